@@ -20,7 +20,7 @@ export type Access =
       operator?: true;
       /** Whether API keys are refused. */
       sessionOnly?: boolean;
-      /** Whether the caller is an identity provider with the SCIM token of an account, and all others are refused. */
+      /** Whether the route accepts only identity providers that use the account's SCIM token. */
       scim?: true;
       /** Whether a session must have been verified within the last ten minutes. API keys are not affected. */
       stepUp?: true;
@@ -57,7 +57,7 @@ export function ctxUserId({ actor }: Ctx): string {
   return actor.id;
 }
 
-/** How long after signing in or verifying a session its user may do what needs a step-up. */
+/** How long after a sign-in or step-up the user may perform actions that require a step-up. */
 const stepUpMs = 10 * minuteMs;
 
 /**
@@ -90,7 +90,7 @@ export function requireStepUp({ session, clock }: Ctx): void {
     throw new AppError('reauthentication_required', message('verify-session-first'));
 }
 
-/** Checks a further scope, for requests that do more than their route's scope allows. */
+/** Checks an additional scope, for requests that do more than their route's scope allows. */
 export function requireScope({ scopes }: Pick<Ctx, 'scopes'>, scope: string): void {
   if (!covers(scopes, scope)) throw new AppError('insufficient_scope', message('scope-missing', { scope }));
 }
@@ -115,9 +115,9 @@ export function checkExpansions(ctx: Pick<Ctx, 'scopes'>, expand: readonly strin
 export interface Grant {
   id: string;
   name: string;
-  /** All of them must be within the role of its creator. */
+  /** All of them must be allowed by the role of its creator. */
   scopes: readonly string[];
-  /** Whether only an owner may have it. */
+  /** Whether only an owner may create it. */
   ownersOnly?: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;

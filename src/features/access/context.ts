@@ -13,12 +13,12 @@ interface Actor {
   name: string;
 }
 
-/** The account of a caller, as authentication reads it with the key, session or token. */
+/** The caller's account, read together with the API key, session or token during authentication. */
 export interface CallerAccount extends PlanColumns {
   account_id: string;
   /** Whether the account is read-only until its owner's email address is confirmed. */
   awaits_confirmation: boolean;
-  /** Why the account is suspended; null if it is not. */
+  /** The reason for the account's suspension; null if it is not suspended. */
   suspension_reason: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface Ctx {
   plan: PlanName;
   /** Whether the account is read-only until its owner's email address is confirmed. */
   awaitsConfirmation?: boolean;
-  /** Why the account is suspended; null or missing if it is not. */
+  /** The reason for the account's suspension; null or absent if it is not suspended. */
   suspension?: string | null;
   limits: PlanLimits;
   actor: Actor;
@@ -50,18 +50,18 @@ export interface Ctx {
   role: Role | null;
   /** Set if the caller has a session. */
   session?: {
-    /** When the user last signed in or confirmed who they are. */
+    /** When the user last signed in or completed a step-up. */
     verifiedAt: Date;
     /** Whether the account requires a second factor that the user does not have. */
     needsFactor: boolean;
     /** Whether the user operates the installation. */
     isOperator?: boolean;
-    /** Whether the user works as an operator in this account, which is not theirs. */
+    /** Whether the user is an operator working in another account. */
     isImpersonating?: boolean;
   };
   /** `*` includes all scopes. */
   scopes: ReadonlySet<string>;
-  /** Null for work that no request caused. */
+  /** Null for work that was not caused by a request. */
   requestId: string | null;
   address: string | null;
   /** The egress policy, for rejecting forbidden addresses when a monitor is created. */

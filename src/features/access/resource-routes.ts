@@ -8,9 +8,9 @@ import type { Ctx } from './context.ts';
 
 type AccessRule = Exclude<Access, 'public'>;
 
-/** What the routes of a resource share. */
+/** Options that the routes of a resource share. */
 interface Resource {
-  /** Start of their paths, without a trailing slash. */
+  /** Common prefix of their paths, without a trailing slash. */
   path: string;
   tags: readonly string[];
   /** Who may call GET routes. */
@@ -42,7 +42,7 @@ interface RouteDescription<
   answer?: Answer;
   created?: Answer;
   accepted?: Answer;
-  /** All responses by status, if there are several or they are not JSON; the handler sends them. */
+  /** All responses by status, for routes with several or non-JSON responses. The handler sends them. */
   response?: Record<number, unknown>;
   produces?: readonly string[];
   /** Replaces the access rule of the resource. */

@@ -52,7 +52,7 @@ test('the session cookie is HttpOnly and SameSite=Lax', async () => {
     url: '/api/v1/session',
     headers: { cookie: cookieOf(answer.headers['set-cookie']) },
   });
-  // The position of the event stream differs each time.
+  // The position in the event stream differs on each request.
   const { lastEventId } = answer.json();
   assert.ok(lastEventId);
   const other: object = read.json();
@@ -406,7 +406,7 @@ test('a session ends without requests for a week, or thirty days after signing i
   for (let day = 1; day < 30; day += 5) {
     api.clock.advance(5 * 86_400_000 - 1000);
     assert.equal(await statusOf(used), 200, `day ${day}`);
-    // The time of use is stored after the response.
+    // The last-used time is stored after the response.
     const seen = async () =>
       (await api.database.pool.query('select max(last_seen_at) as at from sessions')).rows[0].at.getTime();
     while ((await seen()) < api.clock.now() - 60_000);

@@ -51,7 +51,7 @@ export async function createAccount(
   alsoInTransaction: (tx: Tx, created: CreatedAccount) => Promise<void> = async () => {},
 ): Promise<CreatedAccount> {
   if (input.signup === 'closed') throw new AppError('signup_closed', message('sign-up-disabled'));
-  // Refuses before the slow password hash; checked again under the lock.
+  // Checked before the slow password hash, and again under the lock.
   if (input.signup === 'first' && (await hasAccounts(db))) throw firstOnly();
   await checkPassword(input.password, '/password', input.email);
   const passwordHash = await hashPassword(input.password);
@@ -111,7 +111,7 @@ function firstOnly(): AppError {
   return new AppError('signup_closed', message('sign-up-closed'));
 }
 
-/** Changes name or email of the account, not of a user. */
+/** Changes the name or email of the account, not of a user. */
 export async function updateAccountSettings(
   ctx: Ctx,
   input: { name?: string; email?: string },
@@ -140,7 +140,7 @@ function newAccountPingKey(): string {
   return randomToken(16);
 }
 
-/** Replaces the account's ping key; URLs with the previous one are 404 at once. */
+/** Replaces the account's ping key. URLs with the previous key return 404 immediately. */
 export async function rotatePingKey(ctx: Ctx): Promise<AccountRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -157,8 +157,8 @@ export async function rotatePingKey(ctx: Ctx): Promise<AccountRow> {
 }
 
 /**
- * Returns the API representation of an account with the limits of its plan. The ping key allows writing, so only
- * callers who may change heartbeats or the account see it.
+ * Returns the API representation of an account with the limits of its plan. Anyone with the ping key can send pings, so
+ * only callers who may change heartbeats or the account see it.
  */
 export function toAccountBody(
   row: AccountRow,

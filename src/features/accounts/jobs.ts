@@ -8,7 +8,7 @@ import { deleteOldResets } from './password-resets/queries.ts';
 import { deleteExpiredSessions, deleteOldSignInFailures } from './sessions/queries.ts';
 import { deleteOldSignInPlaces } from './sessions/sign-in-places.ts';
 
-/** Deletes expired sessions, and idempotency keys and failed sign-ins of yesterday. */
+/** Deletes expired sessions, and idempotency keys and failed sign-ins older than a day. */
 export const accountJobs: readonly ScheduledJob[] = [
   {
     name: 'access-sweep',

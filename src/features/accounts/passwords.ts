@@ -30,13 +30,14 @@ export async function checkPassword(password: string, pointer: string, email = '
 /** Refuses a password that is known from a breach. @throws AppError 400 at `pointer`. */
 export type RefuseBreached = (password: string, pointer: string) => Promise<void>;
 
-/** People wait for the answer. */
+/** Short, because the user waits for the response. */
 const rangeTimeoutMs = 3_000;
 const maxRangeBytes = 512 * 1024;
 
 /**
  * Returns a check of new passwords by the range protocol of Have I Been Pwned: five characters of the SHA-1 hash are
- * sent, and the rest is compared here (k-anonymity). A source that is off or does not answer in time refuses nothing.
+ * sent, and the rest is compared here (k-anonymity). If the source is off or does not respond in time, every password
+ * passes.
  */
 export function createBreachCheck(
   source: { enabled: boolean; baseUrl: string | null; rps: number },

@@ -16,7 +16,7 @@ export interface UserRow {
   email: string;
   name: string;
   password_hash: string;
-  /** When the owner's address was confirmed; null if it is not. */
+  /** When the owner's address was confirmed; null if it has not been. */
   email_confirmed_at: Date | null;
 }
 
@@ -128,7 +128,7 @@ export async function updateUser(
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** Returns when an account begins to require a second factor, or null if it does not. */
+/** Returns when an account begins to require a second factor; null if it requires none. */
 export async function findTwoFactorFrom(db: Queryable, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('accounts')
@@ -138,7 +138,7 @@ export async function findTwoFactorFrom(db: Queryable, accountId: string): Promi
   return row?.two_factor_from ?? null;
 }
 
-/** Returns the name of an account of the user that requires a second factor by now, or null. */
+/** Returns the name of one of the user's accounts that require a second factor now, or null. */
 export async function findAccountRequiringFactor(
   db: Queryable,
   userId: string,
@@ -161,7 +161,7 @@ export async function updateTwoFactorFrom(
   await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }
 
-/** Whether members of an account must use single sign-on, and the owner who need not. */
+/** Whether members of an account must use single sign-on, and the owner who is exempt. */
 export async function findSsoPolicy(
   db: Queryable,
   accountId: string,
@@ -183,7 +183,7 @@ export async function updateSsoPolicy(
   await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }
 
-/** Returns the first account of the installation, which people of its provider join; null if there is none. */
+/** Returns the first account of the installation, which users of its identity provider join; null if there is none. */
 export async function findOldestAccount(db: Queryable): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     -- all accounts: the first one of the installation.

@@ -3,7 +3,7 @@ import { enqueueMail } from '#features/mail/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { listMemberships } from './members/queries.ts';
 
-/** Records an action that a person took through an email link in the audit log of each of their accounts. */
+/** Records a user's action through an email link in the audit log of each of their accounts. */
 export async function recordOfPerson(
   tx: Tx,
   person: { userId: string; name: string; requestId: string | null; address: string | null },
@@ -18,7 +18,7 @@ export async function recordOfPerson(
   }
 }
 
-/** Sends a user an email about a change to how they sign in, in case someone else made it. */
+/** Emails a user about a change to their sign-in methods, in case someone else made it. */
 export async function notifyUser(
   tx: Tx,
   user: { email: string },

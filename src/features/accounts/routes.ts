@@ -24,9 +24,9 @@ export interface AccountRouteDeps {
   db: Db;
   clock: Clock;
   signup: 'open' | 'first' | 'closed';
-  /** Whether accounts from open sign-up are read-only until their owner's address is confirmed. */
+  /** Whether accounts created by open sign-up are read-only until their owner's address is confirmed. */
   verifyEmail: boolean;
-  /** Zero bits of the proof of work that open sign-up requires; 0 if none is required. */
+  /** Number of zero bits in the proof of work that open sign-up requires; 0 if it requires none. */
   proofOfWorkBits: number;
   signupRefused: readonly string[];
   env: 'development' | 'production';

@@ -9,7 +9,10 @@ import { AppError, invalidInput } from '#platform/errors.ts';
 import { Timestamp } from '#platform/http/schemas.ts';
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 
-/** Accounts that one address range may create. In development, tests create them from loopback by the hundred. */
+/**
+ * Number of accounts that one address range may create. Higher in development, because tests create hundreds from
+ * loopback.
+ */
 const limits = {
   production: { hour: { most: 5, windowMs: hourMs }, day: { most: 20, windowMs: dayMs } },
   development: { hour: { most: 2_000, windowMs: hourMs }, day: { most: 20_000, windowMs: dayMs } },
@@ -54,12 +57,12 @@ export async function admitSignUp(
   throw new AppError('rate_limited', message('accounts-created-too-often'), refusal);
 }
 
-/** Mailboxes of a function instead of a person: RFC 2142, and what is common besides. */
+/** Role mailboxes instead of personal ones: those of RFC 2142 and other common ones. */
 const roles =
   /^(?:abuse|admin|administrator|billing|contact|ftp|help|hostmaster|info|mailer-daemon|marketing|no-?reply|noc|office|postmaster|root|sales|security|support|sysadmin|webmaster)(?:\+.*)?$/;
 
 /**
- * Refuses an address that the operator does not want.
+ * Refuses an email address that the operator has excluded.
  * @param refused `role`, and domains with their subdomains.
  * @throws AppError 400 at `/email`.
  */
@@ -87,7 +90,7 @@ export function rangeOf(address: string): string {
   return `${formatIpv6(masked)}/56`;
 }
 
-/** How far a proof's time may be in the future, because clocks of several machines differ. */
+/** How far in the future a proof's time may be, because machine clocks differ. */
 const skewMs = minuteMs;
 
 export const ProofOfWorkTask = Type.Object(

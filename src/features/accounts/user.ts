@@ -62,7 +62,7 @@ export async function updateUserSettings(
   });
 }
 
-/** Limits attempts, so that an open session does not help to guess the password. */
+/** Limits attempts, so that an open session can't be used to guess the password. */
 async function checkCurrentPassword(
   ctx: Ctx,
   user: { email: string; password_hash: string },

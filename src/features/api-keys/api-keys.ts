@@ -19,7 +19,7 @@ interface NewKey {
   expiresAt?: string;
 }
 
-/** Creates an API key. `key` is the only copy of its text. */
+/** Creates an API key. The returned `key` is not stored and can't be shown again. */
 export async function createApiKey(ctx: Ctx, input: NewKey): Promise<{ row: ApiKeyRow; key: string }> {
   const now = new Date(ctx.clock.now());
   const scopes = checkScopes(ctx, input.scopes);

@@ -23,9 +23,9 @@ export const assetJobs: readonly ScheduledJob[] = [
   },
 ];
 
-/** The word list is tried weekly; published names are searched daily. */
+/** How often the word list is used; published names are searched daily. */
 const wordlistIntervalMs = 7 * dayMs;
-/** Names that do not resolve and that no source returns are deleted after this. */
+/** How long names are kept that don't resolve and that no source returns. */
 const unseenRetentionMs = 180 * dayMs;
 /** Retention of discoveries. */
 const retentionMs = 90 * dayMs;

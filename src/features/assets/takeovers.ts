@@ -17,8 +17,8 @@ interface TakeoverCheck {
 }
 
 /**
- * Saves takeover results and opens one incident for each name that has become claimable, resolved when it no longer
- * is. Baseline and ignored names do not alert.
+ * Saves takeover results. Opens an incident for each name that has become claimable and resolves it when the name no
+ * longer is. Baseline and ignored names don't open incidents.
  */
 export async function recordTakeovers(
   tx: Tx,
@@ -88,9 +88,11 @@ function takeoverIncident(
   };
 }
 
-/** Names with an alias checked per discovery; each needs HTTP requests. */
+/** The maximum number of names with an alias that are checked per discovery; each needs HTTP requests. */
 const maxAliased = 1_000;
-/** The maximum number of names without an alias whose name servers and mail hosts are checked per discovery. */
+/**
+ * The maximum number of names without an alias that are checked per discovery, by their name servers and mail hosts.
+ */
 const maxUnaliased = 2_000;
 const atOnce = 4;
 

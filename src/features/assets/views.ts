@@ -24,7 +24,7 @@ export interface ScanFactsOfDomain {
   servedNames: string[];
 }
 
-/** Returns facts of the latest scans of a domain's monitor, if it has one. */
+/** Returns the facts measured by the latest scans of a domain's monitor, if it has one. */
 export async function readScanFacts(
   db: Queryable,
   { accountId, domainId }: { accountId: string; domainId: string },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { pointerToken } from '#platform/errors.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 
-/** One changed field: its JSON Pointer, and its values before and after as they may be shown. */
+/** One changed field: its JSON Pointer, and the displayable values before and after. */
 export interface AuditChange {
   pointer: string;
   from: unknown;
@@ -10,7 +10,7 @@ export interface AuditChange {
 }
 
 const maxChanges = 100;
-/** Characters of JSON; longer values are cut and recorded as text. */
+/** Maximum characters of JSON; longer values are truncated and recorded as text. */
 const maxValueLength = 4_000;
 
 /**
@@ -30,7 +30,7 @@ export function changesOf(
   return changes.slice(0, maxChanges);
 }
 
-/** Two versions with their real values and as they may be shown. */
+/** Two versions with their real and their displayable values. */
 interface Pairs {
   from: PlainObject;
   to: PlainObject;

@@ -99,7 +99,7 @@ export async function insertAuditRows(tx: Tx, accountId: string, rows: readonly 
     .execute();
 }
 
-/** Inserts any number of entries with COPY; each row is created when it is sent. */
+/** Inserts any number of entries with COPY; each row is built when it is sent. */
 export async function copyAuditRows<Entry>(
   tx: Tx,
   accountId: string,
@@ -123,8 +123,8 @@ const asJson = ({ details, changes }: AuditRow) => ({
 const maxFacets = 500;
 
 /**
- * Returns the distinct values of a column in an account's log. Each is found by an index step from the previous one,
- * because a log of a million entries has only a few dozen.
+ * Returns the distinct values of a column in an account's log. Finds each value by an index lookup after the previous
+ * one, because a log of a million entries has only a few dozen distinct values.
  */
 export async function listAuditValues(
   db: Db,

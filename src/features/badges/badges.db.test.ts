@@ -29,7 +29,7 @@ async function addressOf(url: string): Promise<string> {
   assert.equal(answer.statusCode, 200, answer.body);
   return new URL(answer.json().url).pathname;
 }
-/** What the image says to those who do not see it. */
+/** The text alternative for screen readers. */
 async function wordsAt(path: string): Promise<string | undefined> {
   const { statusCode, body } = await api.ask(null, { url: path });
   assert.equal(statusCode, 200, body);

@@ -13,12 +13,12 @@ interface At {
   id: string;
 }
 
-/** The badge of a monitor or heartbeat; the address is null if it has none. */
+/** The badge of a monitor or heartbeat; the URL is null if it has none. */
 export interface Badge {
   url: string | null;
 }
 
-/** 128 bits: nobody guesses it, and it fits into a line of a README. */
+/** 128 bits can't be guessed and still fit on one line of a README. */
 const keyBytes = 16;
 
 const urlOf = ({ publicUrl }: Ctx, key: string): string => `${publicUrl}/badge/${key}.svg`;
@@ -33,7 +33,7 @@ export async function readOwnBadge(ctx: Ctx, at: At): Promise<Badge> {
   return { url: row === null ? null : urlOf(ctx, row.key) };
 }
 
-/** Creates the badge of a monitor or heartbeat, or returns the one that it has. @throws AppError `not_found`. */
+/** Creates the badge of a monitor or heartbeat, or returns the existing one. @throws AppError `not_found`. */
 export async function createBadge(ctx: Ctx, at: At): Promise<Badge> {
   const name = await getName(ctx, at);
   const now = new Date(ctx.clock.now());
@@ -44,7 +44,7 @@ export async function createBadge(ctx: Ctx, at: At): Promise<Badge> {
   return readOwnBadge(ctx, at);
 }
 
-/** Deletes the badge; its address stops working. @throws AppError `not_found`. */
+/** Deletes the badge; its URL stops working. @throws AppError `not_found`. */
 export async function deleteBadge(ctx: Ctx, at: At): Promise<void> {
   const name = await getName(ctx, at);
   const now = new Date(ctx.clock.now());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** What can have a badge: the column that names it, and the table that holds it. */
+/** Resources that can have a badge: the column that references the resource, and its table. */
 export const badgeSources = {
   'service-monitors': { column: 'service_monitor_id', of: 'service_monitors', noun: 'service monitor' },
   heartbeats: { column: 'heartbeat_id', of: 'heartbeats', noun: 'heartbeat' },
@@ -25,7 +25,7 @@ export async function findBadgeOf(
   return rows[0] ?? null;
 }
 
-/** Inserts a badge; false if there is one already. */
+/** Inserts a badge. Returns false if there already is one. */
 export async function insertBadge(
   tx: Tx,
   accountId: string,
@@ -38,7 +38,7 @@ export async function insertBadge(
   return rows.length > 0;
 }
 
-/** Deletes the badge of a monitor or heartbeat; false if it has none. */
+/** Deletes the badge of a monitor or heartbeat. Returns false if it has none. */
 export async function deleteBadgeOf(
   tx: Tx,
   accountId: string,

@@ -16,7 +16,7 @@ const BadgeBody = Type.Object(
   },
 );
 
-/** Registers the badges of monitors and heartbeats. */
+/** Registers the routes of badges of monitors and heartbeats. */
 export function registerBadgeRoutes(app: HttpApp): void {
   register(app, { source: 'service-monitors', tag: 'Service monitors', noun: 'service monitor' });
   register(app, { source: 'heartbeats', tag: 'Heartbeats', noun: 'heartbeat' });

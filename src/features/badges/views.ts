@@ -3,7 +3,7 @@ import { isActiveAccount } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { type BadgeSource, badgeSources } from './queries.ts';
 
-/** What a badge shows: statuses of monitors and of heartbeats. */
+/** The status shown by a badge: of a monitor or of a heartbeat. */
 const badgeStatuses = ['up', 'degraded', 'late', 'down', 'pending', 'paused'] as const;
 export type BadgeStatus = (typeof badgeStatuses)[number];
 
@@ -12,10 +12,12 @@ export interface ShownBadge {
   status: BadgeStatus;
 }
 
-/** Returns what the badge with this key shows now; null if there is none, or its account is suspended. */
+/**
+ * Returns the current status for the badge with this key; null if there is no such badge or its account is suspended.
+ */
 export async function readBadge(db: Queryable, key: string): Promise<ShownBadge | null> {
   const { rows } = await sql<{ name: string; status: string; paused: boolean }>`
-    -- all accounts: the key is the permission.
+    -- all accounts: the key authorizes the read.
     select coalesce(s.name, h.name) as name, coalesce(s.status, h.status) as status,
       coalesce(s.paused, h.paused) as paused
     from badges b

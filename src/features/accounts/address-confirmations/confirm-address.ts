@@ -47,8 +47,8 @@ export async function sendConfirmation(
 }
 
 /**
- * Sends the signed-in user the email again.
- * @throws AppError `conflict` if the address is confirmed; `rate_limited` after ten in 15 minutes.
+ * Resends the confirmation email to the signed-in user.
+ * @throws AppError `conflict` if the address is already confirmed; `rate_limited` after ten emails in 15 minutes.
  */
 export async function resendConfirmation(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function resendConfirmation(
 }
 
 /**
- * Counts the confirmation emails of a user, because they can go to any address.
+ * Limits a user's confirmation emails, because they can be sent to any address.
  * @throws AppError `rate_limited` after ten in 15 minutes.
  */
 export async function admitConfirmation(
@@ -127,7 +127,7 @@ export async function confirmAddress(
   try {
     return await withTransaction(db, confirm);
   } catch (error) {
-    // If two users take one address at once, the index decides.
+    // If two users confirm the same address at once, the unique index admits one.
     throw sqlState(error) === '23505' ? addressTaken() : error;
   }
 }

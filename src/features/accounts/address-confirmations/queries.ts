@@ -7,7 +7,7 @@ export async function insertConfirmation(
   await tx.insertInto('address_confirmations').values(confirmation).execute();
 }
 
-/** Returns what a token confirms, or null if the token is unknown, used or expired. */
+/** Returns the user and address that a token confirms, or null if the token is unknown, used or expired. */
 export async function findConfirmation(
   db: Queryable,
   hash: Buffer,
@@ -22,7 +22,7 @@ export async function findConfirmation(
   return row ?? null;
 }
 
-/** Uses a token. If it is used twice at once, one succeeds. @returns like `findConfirmation`. */
+/** Consumes a token. Of two concurrent calls, one succeeds. */
 export async function useConfirmation(
   tx: Tx,
   hash: Buffer,

@@ -11,14 +11,14 @@ import {
 } from '../sessions/queries.ts';
 import { delayAfter } from '../sessions/sign-in.ts';
 
-/** Wrong codes from one address that cause no delay yet, and the longest delay. */
+/** Number of wrong codes from one address before attempts are delayed, and the longest delay. */
 const perAddress = { free: 3, firstMs: 1000, mostMs: 15 * minuteMs };
-/** Higher for a user over all addresses, so that a stranger who knows the password hardly delays its owner. */
+/** Higher for a user over all addresses, so that a stranger who knows the password can hardly delay the user. */
 const perUser = { free: 10, firstMs: 1000, mostMs: 5 * minuteMs };
 
 /**
- * Admits an attempt to prove a factor, or refuses it if there were too many wrong ones. The attempt counts as failed
- * until `succeed` is called, so that concurrent guesses cannot exceed the limit.
+ * Admits an attempt to verify a factor, or refuses it after too many failures. The attempt counts as failed until
+ * `succeed` is called, so that concurrent guesses cannot exceed the limit.
  * @throws AppError `rate_limited` with the seconds until the next attempt.
  */
 export async function admitFactorAttempt(

@@ -83,7 +83,7 @@ test('a password alone opens no session for a user with an authenticator app', a
   const elsewhere = cookieOf(await send(null, 'POST', 'session', { email, password }));
   const { secret, codes } = await addTotp(cookie);
   assert.equal(codes.length, 10);
-  // Sessions from before were opened with the password alone.
+  // Earlier sessions were opened with the password alone.
   assert.equal((await send(elsewhere, 'GET', 'session')).statusCode, 401);
   assert.equal((await send(cookie, 'GET', 'session')).json().twoFactor.enabled, true);
   api.clock.advance(minuteMs);
@@ -117,7 +117,7 @@ test('codes are accepted one step early or late, never twice, and no others', as
   const second = await begin(email);
   const next = codeAt(secret, 30_000);
   assert.equal((await finish(second.token, { code: next })).statusCode, 201);
-  // The step of an accepted code, and those before it, are used up.
+  // An accepted code and all earlier ones can't be used again.
   const third = await begin(email);
   assert.deepEqual(faultOf(await finish(third.token, { code: next })), ['/code', 'reused_code']);
   assert.deepEqual(faultOf(await finish(third.token, { code: codeAt(secret) })), ['/code', 'reused_code']);
@@ -332,7 +332,7 @@ test('an account that requires two factors locks out members without one after t
   const verified = cookieOf(await send(theirs, 'POST', 'session/verify', { password }));
   await addTotp(verified);
   assert.equal((await send(verified, 'GET', 'incidents')).statusCode, 200);
-  // The last factor stays while the account requires one.
+  // The last factor can't be removed while the account requires one.
   assert.equal((await send(verified, 'DELETE', 'user/factors/totp')).statusCode, 409);
   const { items } = (await send(verified, 'GET', 'members')).json();
   assert.deepEqual(

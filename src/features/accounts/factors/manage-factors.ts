@@ -73,9 +73,9 @@ export async function startTotp(ctx: Ctx): Promise<NewTotp> {
 }
 
 /**
- * Makes the authenticator app a factor, once its first code is right.
- * @param cookie Token of the session that stays open; the user's other sessions end with their first factor.
- * @returns new recovery codes with the first factor, or else null.
+ * Enables the authenticator app as a factor if its first code is correct.
+ * @param cookie Token of the session that stays open. Adding the first factor ends the user's other sessions.
+ * @returns new recovery codes if this is the first factor, otherwise null.
  * @throws AppError 400 at `/code`; `rate_limited`.
  */
 export async function enableTotp(
@@ -122,7 +122,7 @@ export async function removeTotp(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Deletes the recovery codes with the last factor, unless an account requires one. */
+/** Deletes the recovery codes if no factor is left. @throws AppError `conflict` if an account requires a factor. */
 async function dropCodesOfLast(tx: Tx, user: UserRow, now: Date): Promise<void> {
   if (await userHasFactor(tx, user.id)) return;
   const account = await findAccountRequiringFactor(tx, user.id, now);
@@ -132,13 +132,16 @@ async function dropCodesOfLast(tx: Tx, user: UserRow, now: Date): Promise<void> 
   await replaceRecoveryCodes(tx, user.id, [], now);
 }
 
-/** Returns options to create a passkey. @throws AppError `conflict` if the server's address allows none. */
+/**
+ * Returns options to create a passkey.
+ * @throws AppError `conflict` if the server's address doesn't support passkeys.
+ */
 export async function startPasskey(ctx: Ctx) {
   const at = { party: requireRelyingParty(ctx.publicUrl), now: new Date(ctx.clock.now()) };
   return startRegistration(ctx.db, await userOf(ctx), at);
 }
 
-/** Adds a passkey. Returns it, and new recovery codes with the first factor. */
+/** Adds a passkey and returns it, with new recovery codes if it is the first factor. */
 export async function addPasskey(
   ctx: Ctx,
   given: { token: string; name: string; passkey: CreatedPasskey; cookie: string },
@@ -192,7 +195,7 @@ export async function renewRecoveryCodes(ctx: Ctx): Promise<string[]> {
   });
 }
 
-/** Records a change in the audit logs of the user's accounts and, if it has a subject, notifies the user. */
+/** Records a change in the audit logs of the user's accounts and emails the user if a subject is given. */
 async function recordFactorChange(
   tx: Tx,
   ctx: Ctx,
@@ -213,8 +216,8 @@ async function userOf(ctx: Ctx): Promise<UserRow> {
 }
 
 /**
- * Removes all factors of a member who lost them, so that they can sign in with their password. An owner can do so
- * only for members of no other account, because it would open those, too.
+ * Removes all factors of a member who lost them, so that they can sign in with their password. An owner can do this
+ * only for members without another account, because their sign-in to that account would be weakened too.
  * @throws AppError `not_found`; `insufficient_scope`; `conflict`.
  */
 export async function resetMemberFactors(ctx: Ctx, userId: string): Promise<void> {
@@ -242,7 +245,10 @@ export async function resetMemberFactors(ctx: Ctx, userId: string): Promise<void
   });
 }
 
-/** Removes all factors of a user, as the operator. @throws AppError `not_found`, `conflict` if there are none. */
+/**
+ * Removes all factors of a user on behalf of the operator.
+ * @throws AppError `not_found`, `conflict` if there are none.
+ */
 export async function resetFactorsByEmail(db: Db, email: string, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
@@ -272,7 +278,7 @@ async function resetFactors(tx: Tx, user: UserRow, now: Date): Promise<void> {
   });
 }
 
-/** Returns whether an account requires a second factor, and from when. */
+/** Returns whether an account requires a second factor, and since or from when. */
 export async function readTwoFactor(ctx: Ctx): Promise<Static<typeof TwoFactorBody>> {
   const from = await findTwoFactorFrom(ctx.db, ctx.accountId);
   return { required: from !== null, requiredFrom: from?.toISOString() ?? null };
@@ -280,7 +286,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<Static<typeof TwoFactorBo
 
 /**
  * Sets whether members need a second factor, and from when.
- * @throws AppError `insufficient_scope` unless the caller is an owner; `conflict` if they have no second factor.
+ * @throws AppError `insufficient_scope` unless the caller is an owner; `conflict` if the caller has no second factor.
  */
 export async function setTwoFactor(
   ctx: Ctx,

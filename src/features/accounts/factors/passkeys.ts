@@ -17,13 +17,13 @@ import {
 } from './queries.ts';
 import type { CreatedPasskey, SignedPasskey } from './schemas.ts';
 
-/** How long a challenge waits for its answer. */
+/** How long a challenge is valid. */
 const challengeMs = 5 * minuteMs;
 
 /** Ed25519, ES256 and RS256 (COSE). Node warns that the library's default ML-DSA is experimental. */
 const algorithms = [-8, -7, -257];
 
-/** The site that passkeys belong to (WebAuthn section 5.4.2). */
+/** The relying party that passkeys belong to (WebAuthn section 5.4.2). */
 export interface RelyingParty {
   id: string;
   origin: string;
@@ -80,7 +80,7 @@ export async function startRegistration(
     userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
     excludeCredentials: existing.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: algorithms,
-    // Discoverable and verified: the passkey signs in alone, without email and password.
+    // Discoverable and user-verifying, so that the passkey alone can sign in, without email and password.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const { challenge } = options;
@@ -90,7 +90,7 @@ export async function startRegistration(
 }
 
 /**
- * Verifies what the browser created and stores the passkey.
+ * Verifies the browser's registration response and stores the passkey.
  * @throws AppError 400 at `/passkey`; `already_exists`.
  */
 export async function finishRegistration(
@@ -130,7 +130,10 @@ export async function finishRegistration(
   return row;
 }
 
-/** Returns options for `navigator.credentials.get`: of one user's passkeys, or of any if `userId` is null. */
+/**
+ * Returns options for `navigator.credentials.get`, for the passkeys of one user, or for any passkey if `userId` is
+ * null.
+ */
 export async function createPasskeyRequest(db: Queryable, userId: string | null, party: RelyingParty) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const own = userId === null ? [] : await listPasskeys(db, userId);
@@ -142,7 +145,7 @@ export async function createPasskeyRequest(db: Queryable, userId: string | null,
 }
 
 /**
- * Verifies what a passkey signed. The challenge is used up in either case.
+ * Verifies a passkey's signature. The challenge is consumed in either case.
  * @returns the ID of the passkey's user.
  * @throws AppError 400 at `/passkey` if the passkey is unknown, belongs to another user, or its signature is wrong.
  */
@@ -182,7 +185,7 @@ export async function checkPasskey(
 
 const expired = () => invalidInput('/token', 'expired', message('passkey-request-expired'));
 
-/** Throws for a passkey that is not accepted. What exactly is wrong would help nobody but an attacker. */
+/** Throws for a passkey that is not accepted. The error gives no details, because they would only help an attacker. */
 function refused(cause: unknown): never {
   const text = message('passkey-not-accepted');
   const errors = [{ pointer: '/passkey', code: 'wrong_passkey', detail: text }];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { hasFactor } from '../sessions/queries.ts';
 
-/** The secret that a user's authenticator app shares with the service. */
+/** The secret shared between a user's authenticator app and the service. */
 interface TotpRow {
   sealed_secret: string;
   created_at: Date;
@@ -99,7 +99,7 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
   return row ?? null;
 }
 
-/** Returns false if the credential is registered already. */
+/** Returns false if the credential is already registered. */
 export async function insertPasskey(tx: Tx, passkey: PasskeyRow): Promise<boolean> {
   const row = await tx
     .insertInto('passkeys')
@@ -169,7 +169,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code. Returns whether it was `used` now, was `reused`, or is `unknown`. */
+/** Consumes a recovery code. Returns `used`, `reused` if it was consumed before, or `unknown`. */
 export async function useRecoveryCode(
   tx: Tx,
   code: { user_id: string; code_hash: Buffer },
@@ -200,16 +200,16 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
   return Number(left);
 }
 
-/** What a challenge is for: the second step of a sign-in, sign-in by passkey, a new passkey, or a step-up. */
+/** The purpose of a challenge: the second step of a sign-in, sign-in by passkey, a new passkey, or a step-up. */
 type ChallengePurpose = 'second-step' | 'passkey' | 'registration' | 'verification';
 
 export interface ChallengeRow {
   token_hash: Buffer;
   purpose: ChallengePurpose;
-  /** Null for a sign-in by passkey: the passkey names the user. */
+  /** Null for a sign-in by passkey, where the passkey identifies the user. */
   user_id: string | null;
   account_id: string | null;
-  /** What a passkey has to sign, in base64url; null if no passkey has been requested. */
+  /** The bytes for a passkey to sign, in base64url; null if no passkey has been requested. */
   challenge: string | null;
   created_at: Date;
   expires_at: Date;
@@ -233,14 +233,17 @@ export async function findChallenge(db: Queryable, key: ChallengeKey): Promise<C
   return rows[0] ?? null;
 }
 
-/** Sets what a passkey has to sign. */
+/** Stores the bytes for a passkey to sign. */
 export async function updateChallenge(db: Queryable, tokenHash: Buffer, challenge: string): Promise<void> {
   await sql`
     -- all accounts: a challenge is found by its token.
     update sign_in_challenges set challenge = ${challenge} where token_hash = ${tokenHash}`.execute(db);
 }
 
-/** Takes what a passkey had to sign, so that it is signed once. Returns null if there is nothing. */
+/**
+ * Returns the bytes for a passkey to sign and clears them, so that only one signature is accepted. Returns null if
+ * there are none.
+ */
 export async function consumeChallenge(
   db: Queryable,
   key: ChallengeKey,
@@ -257,7 +260,7 @@ export async function consumeChallenge(
   return challenge === null ? null : { challenge, user_id };
 }
 
-/** Uses a challenge up. Returns false if another request was faster. */
+/** Deletes a challenge. Returns false if another request has already deleted it. */
 export async function deleteChallenge(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     -- all accounts: a challenge is found by its token.

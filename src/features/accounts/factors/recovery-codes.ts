@@ -5,15 +5,15 @@ import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from './queries.ts';
 
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codesPerUser = 10;
 const groups = 4;
 const groupLength = 4;
 
 /**
- * Replaces a user's recovery codes with ten new ones and returns their texts, of which only hashes are stored. A code
- * has 79 random bits, so that a fast hash is enough.
+ * Replaces a user's recovery codes with ten new ones and returns them. Only their hashes are stored. A code has 79
+ * random bits, so a fast hash is enough.
  */
 export async function createRecoveryCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: codesPerUser }, createCode);
@@ -28,13 +28,13 @@ function createCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** The hash depends on the user; case, spaces and hyphens of the code do not matter. */
+/** The hash is salted with the user ID; case, spaces and hyphens of the code are ignored. */
 function hashCode(userId: string, code: string): Buffer {
   return sha256(`${userId}|${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 }
 
 /**
- * Uses a recovery code up.
+ * Consumes a recovery code.
  * @returns how many are left.
  * @throws AppError 400 at `/recoveryCode` if it is wrong or was used before.
  */

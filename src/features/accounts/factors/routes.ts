@@ -38,7 +38,7 @@ const read = { scope: null, sessionOnly: true } as const;
 const write = { scope: null, sessionOnly: true, stepUp: true } as const;
 const noStore = { 'cache-control': 'no-store' };
 
-/** Registers the routes of second factors: a user's own, those of members, and the account's requirement. */
+/** Registers the routes of second factors: the user's own factors, those of members, and the account's requirement. */
 export function registerFactorRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(

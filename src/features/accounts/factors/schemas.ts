@@ -28,7 +28,7 @@ const credential = {
   clientExtensionResults: Type.Object({}, { description: 'Ignored' }),
 };
 
-/** What `navigator.credentials.get` returns, as JSON (WebAuthn level 3, section 5.1.8). */
+/** The JSON form of the result of `navigator.credentials.get` (WebAuthn level 3, section 5.1.8). */
 export type SignedPasskey = Static<typeof SignedPasskey>;
 export const SignedPasskey = Type.Object(
   {
@@ -60,7 +60,7 @@ export const SignedPasskey = Type.Object(
   },
 );
 
-/** What `navigator.credentials.create` returns, as JSON. */
+/** The JSON form of the result of `navigator.credentials.create`. */
 export type CreatedPasskey = Static<typeof CreatedPasskey>;
 export const CreatedPasskey = Type.Object(
   {
@@ -101,7 +101,7 @@ const PasskeyOptions = (what: string) =>
     { additionalProperties: true, description: `Options for \`${what}\``, examples: [exampleOptions] },
   );
 
-/** What the second step of a sign-in, or a step-up, proves itself with: exactly one of them. */
+/** Proofs of a second factor. The second step of a sign-in and a step-up need exactly one of them. */
 const proofs = {
   code: Type.Optional(Code),
   recoveryCode: Type.Optional(RecoveryCode),
@@ -284,7 +284,7 @@ export const NewPasskeyBody = Type.Object(
 export const PatchPasskeyBody = Type.Object({ name: PasskeyName }, { additionalProperties: false });
 export const PasskeyPath = Type.Object({ id: PathId('Passkey') });
 
-/** Days that members have at most until a second factor is required. */
+/** Longest time that members can be given before a second factor is required, in days. */
 const maxGraceDays = 90;
 
 export const TwoFactorBody = Type.Object(

@@ -30,7 +30,7 @@ export interface FactorDeps {
   publicUrl: () => string;
 }
 
-/** What proves a second factor: exactly one of them. */
+/** Proof of a second factor; exactly one field is set. */
 export interface FactorProof {
   code?: string;
   recoveryCode?: string;
@@ -39,14 +39,14 @@ export interface FactorProof {
 
 type DeviceWithAddress = Device & { address: string };
 
-/** Requests of strangers for a passkey, each of which is a row in the database. */
+/** Limit of passkey requests without credentials, because each one inserts a row. */
 const passkeyRequests = { most: 300, windowMs: 15 * minuteMs };
 
 const signInAgain = () => invalidInput('/token', 'expired', message('sign-in-expired'));
 
 /**
- * Completes a sign-in whose password was right.
- * @throws AppError 400 at the proof that is wrong or was used before, or at `/token`; `rate_limited`.
+ * Completes a sign-in whose password was correct.
+ * @throws AppError 400 at the proof if it is wrong or was used before, or at `/token`; `rate_limited`.
  */
 export async function finishSignIn(
   deps: FactorDeps,
@@ -65,8 +65,8 @@ export async function finishSignIn(
 }
 
 /**
- * Returns what a passkey has to sign: for the second step of a sign-in if its token is given, or else for a sign-in
- * with the passkey alone.
+ * Returns options for a passkey's signature: for the second step of a sign-in if its token is given, otherwise for a
+ * sign-in with the passkey alone.
  */
 export async function requestPasskey(
   deps: FactorDeps,
@@ -94,7 +94,7 @@ export async function requestPasskey(
 }
 
 /**
- * Signs in with a passkey alone: it is something the user has, and unlocked by something they know or are.
+ * Signs in with a passkey alone, which counts as two factors: the device, and the PIN or biometric that unlocks it.
  * @throws AppError 400 at `/passkey`, `/token` or `/accountId`.
  */
 export async function signInByPasskey(
@@ -117,7 +117,7 @@ export async function signInByPasskey(
   });
 }
 
-/** Returns what a passkey has to sign to verify a session. */
+/** Returns options for a passkey's signature that verifies a session. */
 export async function requestVerification(deps: FactorDeps, userId: string) {
   const now = new Date(deps.clock.now());
   const options = await createPasskeyRequest(deps.db, userId, requireRelyingParty(deps.publicUrl()));
@@ -127,7 +127,7 @@ export async function requestVerification(deps: FactorDeps, userId: string) {
 }
 
 /**
- * Verifies the user of a session again, for actions that need it. The session gets another token.
+ * Verifies the user of a session again, for actions that require it (step-up). The session gets a new token.
  * @throws AppError 400 at the proof that is wrong; `rate_limited`.
  */
 export async function verifySession(
@@ -175,14 +175,14 @@ async function checkOwnPassword(
   await deleteSignInFailure(deps.db, failureId);
 }
 
-/** Checks a proof and, if it is right, runs `apply` in the transaction that uses it up. */
+/** Checks a proof and, if it is valid, runs `apply` in the transaction that consumes it. */
 async function proveFactor<Result>(
   deps: FactorDeps,
   given: {
     userId: string;
     address: string;
     proof: FactorProof;
-    /** That a passkey has signed. */
+    /** The challenge that the passkey has signed. */
     challenge: { tokenHash: Buffer; purpose: ChallengeRow['purpose'] };
     now: Date;
   },

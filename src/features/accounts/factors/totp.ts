@@ -4,21 +4,21 @@ import { invalidInput } from '#platform/errors.ts';
 import { openSecret, sealSecret } from '#platform/secrets/secrets.ts';
 import { findTotp, insertTotp, useTotpStep } from './queries.ts';
 
-/** Seconds for which a code is shown (RFC 6238 section 5.2). */
+/** Length of a time step in seconds (RFC 6238 section 5.2). */
 const period = 30;
-/** Steps before and after the current one whose codes are accepted, because clocks differ. */
+/** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
 const skewSteps = 1;
 
 const placeOf = (userId: string) => ({ table: 'totp_secrets', row: userId, column: 'sealed_secret' });
 
-/** What an authenticator app needs: the secret in base32, and the same as a URI for a QR code. */
+/** The setup of an authenticator app: the secret in base32, and the same as a URI for a QR code. */
 export interface NewTotp {
   secret: string;
   uri: string;
 }
 
 /**
- * Creates a secret for a user's authenticator app. It counts as a factor once a first code is confirmed.
+ * Creates a secret for a user's authenticator app. The app becomes a factor when its first code is confirmed.
  * @returns null if the user has an authenticator app.
  */
 export async function createTotp(
@@ -35,7 +35,7 @@ export async function createTotp(
 }
 
 /**
- * Checks a code of a user's authenticator app and uses its time step up.
+ * Checks a code of a user's authenticator app and records its time step, so that it can't be reused.
  * @param confirmed Whether the app must have been confirmed.
  * @throws AppError 400 at `/code` if the code is wrong, or was used before.
  */

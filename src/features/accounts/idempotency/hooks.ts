@@ -15,7 +15,7 @@ declare module 'fastify' {
 const writes = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 /** Longer than any request can take. */
 const staleAfterMs = 10 * 60_000;
-/** Of larger responses only the status is stored. */
+/** For larger responses, only the status is stored. */
 const mostStoredBytes = 1024 * 1024;
 
 /**
@@ -60,7 +60,7 @@ export function registerIdempotency(app: HttpApp): void {
   });
 }
 
-/** Bytes to hash before other requests get a turn; longer strings are hashed in one piece. */
+/** Number of bytes to hash before yielding to other requests; a longer string is hashed in one piece. */
 const bytesAtATime = 1024 * 1024;
 
 async function hashRequest(request: FastifyRequest): Promise<Buffer> {

@@ -9,7 +9,7 @@ export interface StoredAnswer {
   created_at: Date;
 }
 
-/** True if the request that claimed `k` left no audit entry. Allows for clocks that were set back a little. */
+/** True if the request that claimed `k` has no audit entry. Tolerates clocks that were set back slightly. */
 const changedNothing = sql`not exists (
   select 1 from audit_log a
   where a.account_id = k.account_id and a.at >= k.created_at - interval '5 minutes'

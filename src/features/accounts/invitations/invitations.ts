@@ -27,8 +27,8 @@ import { deleteInvitation, findByToken, type InvitationRow, upsertInvitation } f
 const lifetimeMs = 7 * dayMs;
 
 /**
- * Invites a person by email. The response does not reveal whether they have a user.
- * @returns the invitation and its link, which is stored only in the email.
+ * Invites a person by email. The response does not reveal whether they already have a user.
+ * @returns the invitation and its link, which is not stored.
  * @throws AppError `already_exists` if the person is a member; `rate_limited` if they got too many emails.
  */
 export async function invite(
@@ -69,7 +69,7 @@ export async function invite(
 
 function toMail(of: { row: InvitationRow; url: string; accountName: string }) {
   const { row, url } = of;
-  // The invited person did not choose these names, so they are quoted.
+  // The invited person did not choose these names, so the email quotes them.
   const [accountName, inviter] = [quotable(of.accountName), quotable(row.invited_by)];
   return {
     accountId: row.account_id,
@@ -104,13 +104,14 @@ interface AcceptDeps {
   db: Db;
   clock: Clock;
   reportLimit: (state: RateLimitState) => void;
-  /** If so, invitation links are only sent by email, so using one proves the address. */
+  /** Whether invitation links are sent only by email. If so, using one confirms the address. */
   hasMailServer: boolean;
   refuseBreached: RefuseBreached;
 }
 
 /**
- * Reads the invitation of a token. @throws AppError `not_found` if the token is unknown, used, revoked or expired.
+ * Returns the invitation of a token.
+ * @throws AppError `not_found` if the token is unknown, used, revoked or expired.
  */
 export async function readInvitation(deps: Pick<AcceptDeps, 'db' | 'clock'>, token: string) {
   const found = await findByToken(deps.db, sha256(token), new Date(deps.clock.now()));
@@ -180,7 +181,7 @@ const { listOf, revoke, transfer } = createGrantQueries<InvitationRow>('invitati
   'created_at',
 ]);
 
-/** Makes open invitations part of what ends with, or is transferred from, its sender's membership. */
+/** Open invitations as grants that are revoked or transferred when the sender leaves the account. */
 export const invitationGrants: GrantKind = {
   type: 'invitation',
   audit: { objectType: 'invitation', revoke: 'invitation.revoke', transfer: 'invitation.transfer' },

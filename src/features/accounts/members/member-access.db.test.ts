@@ -103,7 +103,7 @@ test('removing a member ends their sessions, grants and open event streams', asy
   assert.equal(removed.statusCode, 204, removed.body);
   assert.deepEqual(await statuses(person, ways), [401, 401, 401, 401, 401]);
   assert.deepEqual((await ask(owner, 'GET', '/api/v1/invitations')).json().items, []);
-  // If the stream does not end, the test hangs.
+  // The test times out if the stream does not end.
   for await (const _piece of stream.body ?? []);
   const recorded = await actions(owner);
   for (const action of [

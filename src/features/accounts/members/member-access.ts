@@ -13,14 +13,14 @@ import { AppError } from '#platform/errors.ts';
 import { deleteMemberSessions, listMemberSessions } from '../sessions/queries.ts';
 import type { MemberRow } from './queries.ts';
 
-/** What happens to grants that a member may no longer have: they are revoked, or transferred to the caller. */
+/** What to do with grants that a member may no longer have: revoke them, or transfer them to the caller. */
 export type GrantOutcome = 'revoke' | 'transfer';
 
 /** A session or grant of a member. */
 export interface MemberAccess extends Omit<Grant, 'scopes' | 'ownersOnly'> {
   type: GrantKind['type'] | 'session';
   scopes: readonly string[];
-  /** Whether it ends, or is transferred, if the member is removed or gets the new role. */
+  /** Whether it ends or is transferred when the member is removed or gets the new role. */
   ends: boolean;
 }
 

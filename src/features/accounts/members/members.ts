@@ -9,8 +9,8 @@ import { deleteMember, listMembers, type MemberRow, updateMemberRow } from './qu
 import type { MemberAccessList, MemberBody } from './schemas.ts';
 
 /**
- * Changes a member's role. Keys and invitations that the new role does not allow are revoked or transferred. The last
- * owner stays owner.
+ * Changes a member's role. Keys and invitations that the new role does not allow are revoked or transferred. The role
+ * of the last owner can't be changed.
  */
 export async function updateMemberRole(
   ctx: Ctx,
@@ -60,8 +60,8 @@ export async function removeMember(
 }
 
 /**
- * Checks that the caller may assign a role: they need all of its rights; otherwise, a key that manages members could
- * create an admin and sign in as one. Only owners can make owners.
+ * Checks that the caller may assign a role: they need all of its rights; otherwise, an API key that manages members
+ * could create an admin and sign in as one. Only owners can add owners.
  */
 export function requireMayAssign(ctx: Ctx, role: Role): void {
   requireMayChange(ctx, role);

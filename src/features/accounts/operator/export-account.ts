@@ -9,13 +9,13 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import { findOperatedAccount } from './views.ts';
 
-/** Columns that let somebody in, or that only this installation can read. */
+/** Columns that contain credentials, or that only this installation can decrypt. */
 const leftOut = '(secret|token|hash|password|sealed|nonce|verifier|image|_key$)';
 const rowsAtOnce = 500;
 
 /**
- * Starts the export of everything that an account has, except check results and secrets: one JSON object per line, with `table` and
- * `row`. It is consistent: all rows are those of one moment.
+ * Starts the export of all data of an account, except check results and secrets, as one JSON object per line with
+ * `table` and `row`. All rows are from one snapshot.
  * @throws AppError `not_found`.
  */
 export async function exportAccount(ctx: Ctx, id: string): Promise<{ name: string; rows: Readable }> {
@@ -41,7 +41,7 @@ export async function exportAccount(ctx: Ctx, id: string): Promise<{ name: strin
 async function writeRows(db: Db, accountId: string, to: PassThrough): Promise<void> {
   await withTransaction(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-    // The reader may be slow.
+    // The client may read slowly.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
     for (const { table, columns } of await listTables(tx)) {
       const selected = sql.join(columns.map((column) => sql.ref(`t.${column}`)));

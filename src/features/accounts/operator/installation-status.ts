@@ -14,9 +14,9 @@ export const errorSources = [
 
 /** Work and failures of all accounts. */
 export interface InstallationStatus {
-  /** Due items by queue, and how long the oldest has been due, in seconds. */
+  /** Number of due items by queue, and how long the oldest has been due, in seconds. */
   queues: { name: (typeof queueNames)[number]; waiting: number; oldestSeconds: number }[];
-  /** Failed in the last 24 hours. */
+  /** Number that failed in the last 24 hours. */
   failedMails: number;
   failedDeliveries: number;
   accounts: number;
@@ -25,7 +25,7 @@ export interface InstallationStatus {
   databaseBytes: number;
   /** Scheduled checks by region, and for how long the oldest has been due, in seconds. */
   regions: { region: string; checks: number; waiting: number; oldestSeconds: number }[];
-  /** Prober processes of the last hour, and for how long each has not reported, in seconds. */
+  /** Prober processes of the last hour, and the time since each last reported, in seconds. */
   probers: {
     id: string;
     region: string;
@@ -43,7 +43,7 @@ export interface InstallationStatus {
     recipient: string | null;
     accountId: string | null;
     accountName: string | null;
-    /** An English text with its code and parameters, or the code `worker-died` or `not-recorded` alone. */
+    /** An English text with its code and parameters, or only the code `worker-died` or `not-recorded`. */
     error: string;
     coded: unknown;
   }[];

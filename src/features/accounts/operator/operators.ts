@@ -18,7 +18,7 @@ export interface Operator {
   createdAt: Date;
 }
 
-/** Makes a user an operator. Returns false if they were one. @throws AppError `not_found`. */
+/** Makes a user an operator. Returns false if they already are one. @throws AppError `not_found`. */
 export async function addOperator(db: Db, email: string, now: Date): Promise<boolean> {
   const user = await findUserByEmail(db, email);
   if (user === null) throw new AppError('not_found', message('user-unknown', { email }));
@@ -31,7 +31,7 @@ export async function addOperator(db: Db, email: string, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** Returns false if the user was no operator. @throws AppError `not_found`. */
+/** Removes the operator role from a user. Returns false if they don't have it. @throws AppError `not_found`. */
 export async function removeOperator(db: Db, email: string): Promise<boolean> {
   const user = await findUserByEmail(db, email);
   if (user === null) throw new AppError('not_found', message('user-unknown', { email }));
@@ -50,7 +50,7 @@ export async function listOperators(db: Queryable): Promise<Operator[]> {
   return rows;
 }
 
-/** Returns the limits set for an account instead of its plan's; null: the plan's. */
+/** Returns the limits that replace those of an account's plan; null where the plan's limit applies. */
 export function limitsSet(row: PlanColumns): Record<keyof PlanLimits, number | null> {
   return {
     monitorCap: row.monitor_cap,
@@ -59,19 +59,22 @@ export function limitsSet(row: PlanColumns): Record<keyof PlanLimits, number | n
   };
 }
 
-/** What an operator changes about an account. `suspension`: the reason, which its members see; null to end it. */
+/** An operator's change to an account. `suspension` is the reason that its members see; null ends the suspension. */
 export interface AccountChange {
   plan?: PlanName;
   limits?: Partial<Record<keyof PlanLimits, number | null>>;
   suspension?: string | null;
 }
 
-/** Stops or resumes the checks and heartbeats of an account, in the transaction that suspends it. */
+/**
+ * Stops or resumes the checks and heartbeats of an account, in the transaction that suspends it or ends the suspension.
+ */
 export type SuspendWork = (tx: Tx, accountId: string, suspended: boolean, now: Date) => Promise<void>;
 
 /**
- * Changes the plan or limits of an account, suspends it or ends its suspension. The account's audit log shows who did it.
- * @throws AppError `not_found`; 400 if operators would suspend the account they are signed in to.
+ * Changes the plan or limits of an account, suspends it or ends its suspension. The account's audit log shows who did
+ * it.
+ * @throws AppError `not_found`; 400 if operators try to suspend the account they are signed in to.
  */
 export async function operateAccount(
   ctx: Ctx,
@@ -118,8 +121,8 @@ export async function operateAccount(
 export const impersonationMinutes = { least: 5, most: 60 } as const;
 
 /**
- * Lets the session of an operator work in another account with the rights of a member, for a limited time. The account's audit log
- * shows who, why and until when, and names them in each change that they make.
+ * Lets an operator's session work in another account with the rights of a member, for a limited time. The account's
+ * audit log shows who, why and until when, and names the operator in each change.
  * @throws AppError `not_found`; `conflict` for the operator's own account, or while they work in another one.
  */
 export async function beginImpersonation(
@@ -150,7 +153,7 @@ export async function beginImpersonation(
   return until;
 }
 
-/** Returns the session of an operator to their own account. @throws AppError `conflict` if it is there. */
+/** Switches the session of an operator back to their own account. @throws AppError `conflict` if it is there. */
 export async function endImpersonation(
   ctx: Ctx,
   given: { token: string; isImpersonating: boolean },
@@ -169,7 +172,7 @@ export async function endImpersonation(
 }
 
 /**
- * Deletes an account with everything in it. Its users stay if they belong to another account.
+ * Deletes an account with everything in it. Its users are kept if they belong to another account.
  * @param name Name of the account, as a confirmation.
  * @throws AppError `not_found`; 400 at `/name`; `conflict` unless the account is suspended, or for the operator's own.
  */
@@ -180,7 +183,7 @@ export async function deleteOperatedAccount(ctx: Ctx, id: string, name: string):
     const account = isUuid(id) ? await findOperatedAccount(tx, id, true) : null;
     if (account === null) throw notFound('account');
     if (account.name !== name) throw invalidInput('/name', 'wrong', message('account-delete-name'));
-    // Nobody works in it any more, so that an export made now is complete.
+    // No one can change a suspended account, so an export made before this is complete.
     if (account.suspendedAt === null) throw new AppError('conflict', message('account-delete-active'));
     await sql`
       -- all accounts: an operator deletes any of them.

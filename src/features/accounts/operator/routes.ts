@@ -208,7 +208,7 @@ const StatusBody = Type.Object(
   },
 );
 
-/** Registers the routes of operators, who run the installation. */
+/** Registers the routes for the operators of the installation. */
 export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
@@ -229,7 +229,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
             source,
             recipient,
             account: accountId === null ? null : { id: accountId, name: accountName ?? '' },
-            // Scans, discoveries and sweeps have no text but the code of their failure.
+            // Failures of scans, discoveries and sweeps have only a code.
             ...(error === 'worker-died' || error === 'not-recorded'
               ? sentText('message', message(error === 'worker-died' ? error : 'scan-not-recorded'))
               : sentStored('message', error, coded)),

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
-/** An account as operators see it: who owns it and how much it uses, but nothing that it watches. */
+/** An account as operators see it: owner and usage, but nothing that it monitors. */
 export interface OperatedAccount extends PlanColumns {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface OperatedAccount extends PlanColumns {
   checksPerHour: number;
   /** Checks recorded in the last 24 full hours. */
   checks: number;
-  /** Size of the stored results of those hours, as far as they are compressed. */
+  /** Size of the sealed results of those hours. */
   checkBytes: number;
   /** Alert deliveries in the last 24 hours. */
   deliveries: number;

@@ -22,7 +22,7 @@ interface ResetDeps {
   reportLimit: (state: RateLimitState) => void;
 }
 
-/** Short, because a link in a mailbox must not stay usable for long. */
+/** Short, because mailboxes may be read by others later. */
 const lifetimeMs = hourMs;
 
 /**

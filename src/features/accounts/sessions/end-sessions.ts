@@ -40,7 +40,7 @@ export async function endMemberSessions(ctx: Ctx, userId: string): Promise<void>
 }
 
 /**
- * Signs out a user, or everyone, in all accounts, as the operator.
+ * Signs out a user, or everyone, in all accounts, on behalf of the operator.
  * @param email Email of the user; null for everyone.
  * @returns the number of sessions that ended.
  * @throws AppError `not_found`.

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The parts of a request that show its origin. Header values as received, undefined if absent. */
+/** The parts of a request that show its origin. Header values are as received; undefined if absent. */
 export interface RequestOrigin {
   origin: string | undefined;
   secFetchSite: string | undefined;
@@ -23,7 +23,7 @@ export function isOwnOrigin(request: RequestOrigin, publicUrl: string): boolean 
   if (origin.origin === ours.origin) return true;
   const host = request.host?.toLowerCase();
   if (host !== origin.host || host === ours.host) return false;
-  // An untrusted proxy that terminates TLS hides the scheme; browsers compare it too.
+  // Behind an untrusted proxy that terminates TLS, the scheme is unknown; browsers include it in Sec-Fetch-Site.
   return origin.protocol === `${request.protocol}:` || secFetchSite === 'same-origin';
 }
 

@@ -21,19 +21,21 @@ export interface SessionRow extends CallerAccount {
   impersonation_reason: string | null;
   role: Role;
   expires_at: Date;
-  /** When the user last signed in or confirmed who they are. */
+  /** When the user last signed in or completed a step-up. */
   verified_at: Date;
   last_seen_at: Date;
   method: SessionMethod;
   /** Whether the user has an authenticator app or a passkey. */
   has_factor: boolean;
-  /** When the account begins to require a second factor; null if neither it nor the installation does. */
+  /**
+   * When the account begins to require a second factor; null if neither the account nor the installation requires one.
+   */
   two_factor_from: Date | null;
   /** Whether the account requires a second factor now and neither the user nor the session has one. */
   needs_factor: boolean;
 }
 
-/** How long sessions last, and what they need. */
+/** How long sessions last, and whether they need a second factor. */
 export interface SessionLimits {
   /** After signing in, in ms. */
   lifetimeMs: number;
@@ -72,7 +74,7 @@ export async function insertSession(
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/** An expression: whether a user has a confirmed authenticator app or a passkey. */
+/** SQL expression for whether a user has a confirmed authenticator app or a passkey. */
 export const hasFactor = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from totp_secrets t where t.user_id = ${userId} and t.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = ${userId}))`;
@@ -190,7 +192,7 @@ export async function touchSession(db: Db, hash: Buffer, seen: { at: Date; addre
   );
 }
 
-/** Lets a session work in another account until a time, or ends that with nulls. */
+/** Lets a session work in another account until a given time; null ends this. */
 export async function updateImpersonation(
   tx: Tx,
   hash: Buffer,
@@ -219,7 +221,7 @@ export async function deleteOtherSessions(
 /** Ends a user's sessions, except `keep`. */
 export async function deleteUserSessions(tx: Tx, userId: string, keep: Buffer | null): Promise<void> {
   await sql`
-    -- all accounts: a person may be signed in to several.
+    -- all accounts: a user may be signed in to several.
     delete from sessions where user_id = ${userId} and (${keep}::bytea is null or token_hash <> ${keep})`.execute(
     tx,
   );
@@ -268,7 +270,10 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Failures of an email from one address, of the email from all, and of the address with all emails. */
+/**
+ * Numbers of failures: of an email from one address, of the email from all addresses, and of the address with all
+ * emails.
+ */
 export interface FailureCounts {
   here: number;
   lastHere: Date | null;
@@ -327,7 +332,7 @@ export async function deleteSignInFailure(db: Db | Tx, id: number): Promise<void
   await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
 }
 
-/** Deletes the failures of an email from one address, after the right answer came from there. */
+/** Deletes the failures of an email from one address after a successful sign-in from there. */
 export async function deleteSignInFailures(
   db: Queryable,
   attempt: { email: string; address: string },
@@ -339,7 +344,7 @@ export async function deleteSignInFailures(
     .execute();
 }
 
-/** Deletes failures before `before`, which no longer count. */
+/** Deletes failures older than `before`. */
 export async function deleteOldSignInFailures(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('failed_at', '<', before).execute();
 }

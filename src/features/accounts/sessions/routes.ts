@@ -194,7 +194,7 @@ const publicSignIn = {
   problems: ['foreign_origin', 'lost_race', 'rate_limited', 'sso_required'],
 } as const;
 
-/** Sets the cookie of a session and answers with the session. */
+/** Sets the session cookie and returns the response body. */
 async function sendSession<Status extends 200 | 201>(
   deps: SessionRouteDeps,
   reply: FastifyReply,
@@ -209,7 +209,7 @@ async function sendSession<Status extends 200 | 201>(
   return reply.send(toSessionBody(found, await deps.readPosition()));
 }
 
-/** Another site must not sign its visitor in to an account of its choosing. */
+/** Prevents login CSRF: another site must not sign its visitor in to an account that it chose. */
 function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
   if (request.headers.origin !== undefined && !isOwnOrigin(requestOriginOf(request), publicUrl)) {
     throw new AppError('foreign_origin', message('sign-in-from-other-origin'));

@@ -10,8 +10,8 @@ import { findUser } from '../queries.ts';
 const rememberedMs = 180 * dayMs;
 
 /**
- * Remembers from where a user signs in, and mails them if the place is new: another network, or another browser or
- * system. The first place of a user is not mailed.
+ * Records where a user signs in from, and emails them if the network, browser or operating system is new. No email is
+ * sent for a user's first sign-in.
  */
 export async function recordSignInPlace(
   tx: Tx,
@@ -57,7 +57,10 @@ export async function deleteOldSignInPlaces(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Returns the range that a provider's customers move in: an IPv4 /16 or an IPv6 /32. */
+/**
+ * Returns the network that an internet provider typically assigns a customer's addresses from: an IPv4 /16 or an IPv6
+ * /32.
+ */
 function networkOf(address: string): string {
   const groups = parseIpv6(address);
   const isMapped = groups?.slice(0, 6).join() === '0,0,0,0,0,65535';

@@ -31,16 +31,16 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** A sign-in whose password was right and that waits for a second factor. */
+/** A sign-in whose password was correct and that awaits a second factor. */
 export interface PendingSignIn extends OpenedSession {
   factors: ('totp' | 'passkey' | 'recovery-code')[];
 }
 
-/** How long a sign-in waits for its second step. */
+/** How long a sign-in awaits its second step. */
 const secondStepMs = 10 * minuteMs;
 
 /**
- * Checks email and password. Opens a session, unless the user has a second factor: then the token in `pending`
+ * Checks email and password. Opens a session. If the user has a second factor, returns a token in `pending` that
  * continues the sign-in.
  * @throws AppError `invalid_sign_in` without revealing which of the two was wrong; `rate_limited`.
  */
@@ -81,7 +81,7 @@ export async function chooseAccount(db: Db, userId: string, requested: string | 
   throw new AppError('invalid_sign_in', message('member-of-no-account'));
 }
 
-/** Lists what a user can prove themselves with besides the password; empty if they have no second factor. */
+/** Lists a user's second factors; empty if they have none. */
 async function listFactorNames(db: Db, userId: string): Promise<PendingSignIn['factors']> {
   if (!(await userHasFactor(db, userId))) return [];
   const hasTotp = ((await findTotp(db, userId))?.confirmed_at ?? null) !== null;
@@ -128,7 +128,7 @@ export async function openSession(
     accountId: string;
     device: Device;
     method: SessionMethod;
-    /** The person at their provider, if they signed in there. */
+    /** The user's identity at their provider, if they signed in there. */
     sso?: { issuer: string; subject: string; sid: string | null };
   },
   now: Date,
@@ -162,11 +162,13 @@ async function refuseWithoutSso(tx: Tx, who: { userId: string; accountId: string
   throw new AppError('sso_required', message('sso-only'));
 }
 
-/** Failed attempts count for this long. */
+/** How long failed attempts count. */
 const windowMs = dayMs;
-/** Failures with an email from one address that cause no delay yet, and the longest delay. */
+/** Number of failures of an email from one address before attempts are delayed, and the longest delay. */
 const perEmailAndAddress = { free: 10, firstMs: 10_000, mostMs: 15 * minuteMs };
-/** Higher for all addresses, and with a short delay, so that a stranger who guesses hardly delays the user. */
+/**
+ * Higher for all addresses, and with a short delay, so that a stranger who guesses passwords can hardly delay the user.
+ */
 const perEmail = { free: 20, firstMs: 10_000, mostMs: minuteMs };
 /** Higher per address, because a whole office may share one. */
 const perAddress = { free: 50, firstMs: 10_000, mostMs: 15 * minuteMs };
@@ -177,7 +179,7 @@ interface Delay {
   mostMs: number;
 }
 
-/** Returns how long to wait after `failures`: nothing at first, then `firstMs`, and twice as long each time. */
+/** Returns the delay in ms after `failures`: 0 at first, then `firstMs`, then doubled each time. */
 export function delayAfter(failures: number, { free, firstMs, mostMs }: Delay): number {
   return failures < free ? 0 : Math.min(firstMs * 2 ** Math.min(failures - free, 20), mostMs);
 }
@@ -190,8 +192,8 @@ interface SignInAttempt {
 
 /**
  * Admits a sign-in, or refuses it if its email or address failed too often: the next attempt has to wait, twice as long
- * after each failure. Nobody is locked out. Attempts count as failed before the password is checked and are deleted if
- * it was right, so that concurrent guesses cannot exceed the limit.
+ * after each failure. Nobody is locked out. An attempt counts as failed before the password is checked and is deleted
+ * if it was correct, so that concurrent guesses cannot exceed the limit.
  * @param reportLimit Receives the state of the limit in either case.
  * @throws AppError `rate_limited` with the seconds until the next attempt.
  */
@@ -230,7 +232,10 @@ export async function admitSignIn(
 }
 
 export const sessionCookie = 'belltower_session';
-/** Tells the dashboard that there may be a session, so that it does not ask for one in vain. Grants nothing. */
+/**
+ * Name of the cookie that shows the dashboard that there may be a session, which saves a request if there is none. It
+ * grants nothing.
+ */
 const signedInCookie = 'belltower_signed_in';
 
 /** Returns the session token of a request, or null. */

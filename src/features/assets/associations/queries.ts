@@ -19,7 +19,7 @@ export interface AssociationRow {
   current: boolean;
 }
 
-/** Lists a page of associations, newest first, and one row more. */
+/** Lists a page of associations, newest first, with one extra row. */
 export function listAssociations(
   db: Queryable,
   accountId: string,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { DiscoveryStep } from './queries.ts';
 
-/** Statements over all accounts, by which workers claim and finish discoveries. */
+/** Statements over all accounts that workers use to claim and finish discoveries. */
 
 /** A discovery claimed by this process. */
 export interface ClaimedDiscovery {
@@ -12,11 +12,11 @@ export interface ClaimedDiscovery {
   accountId: string;
   domainId: string;
   domain: string;
-  /** Ownership is verified: active steps may run. */
+  /** Whether ownership is verified, so that active steps may run. */
   verified: boolean;
   trigger: 'schedule' | 'manual';
   steps: DiscoveryStep[];
-  /** The first complete discovery of the domain. */
+  /** Whether this is the first complete discovery of the domain. */
   baseline: boolean;
 }
 
@@ -38,14 +38,14 @@ export const dueDiscoveries: ClaimQuery = {
     from taken t join domains m on m.id = t.domain_id`,
 };
 
-/** Locks a running discovery. False if it was deleted with its domain. */
+/** Locks a running discovery. Returns false if it was deleted with its domain. */
 export async function lockDiscovery(tx: Tx, id: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from discoveries where id = ${id} and state = 'running' for update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Puts a discovery back into the queue. */
+/** Returns a discovery to the queue. */
 export async function requeueDiscovery(tx: Tx, id: string): Promise<void> {
   await sql`update discoveries set state = 'queued' where id = ${id} and state = 'running'`.execute(tx);
 }
@@ -74,7 +74,7 @@ export async function seedSchedules(db: Db, now: Date): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Takes the due domains, longest waiting first, and schedules each a day later at its own time of day. */
+/** Claims the due domains, longest waiting first, and schedules each for its own time on the next day. */
 export async function claimDueDomains(
   tx: Tx,
   now: Date,

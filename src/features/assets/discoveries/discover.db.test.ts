@@ -190,7 +190,7 @@ test('the first discovery sends no alerts; later ones send one alert when a take
   lab.setClaimed(true);
   await run(caller, domainId, ['ct']);
   assert.equal((await takeoversOf(caller))[0]?.state, 'resolved');
-  // Ignored names do not alert.
+  // Ignored names don't open incidents.
   api.clock.advance(3_600_000);
   lab.setClaimed(false);
   await run(caller, domainId, ['ct']);
@@ -224,7 +224,7 @@ test('a discovery is resumed after the last step of a dead worker, and nothing i
   const claims = createClaims(deps(), { name: 'discovery', leaseMs: 120_000 });
   const [claimed] = await claims.claim<ClaimedDiscovery>(dueDiscoveries, { limit: 1 });
   assert.equal(claimed?.id, id);
-  // It dies in the second step, after saving the first.
+  // The worker dies in the second step, after saving the first.
   const dying = new AbortController();
   const resolve = lab.net.dns.query;
   const dns = {
@@ -257,7 +257,7 @@ test('a discovery is resumed after the last step of a dead worker, and nothing i
   );
   const names = await listNames(caller);
   assert.deepEqual([whole.found, whole.fresh], [names.length, names.length]);
-  // A claim that was taken over can no longer write.
+  // A worker whose claim was taken over can no longer write.
   assert.equal(await executeDiscovery(deps(), claimed as never, { claims, signal: never }), 'lost');
 });
 

@@ -8,7 +8,7 @@ import type { ScanFactsOfDomain } from '../views.ts';
 const maxOrigins = 200;
 const atOnce = 8;
 
-/** Finds the associations of a domain's names from lookups made anyway and from scans. */
+/** Finds the associations of a domain's names from existing lookups and scans. */
 export async function findAssociations(
   domain: string,
   names: readonly ResolvedName[],

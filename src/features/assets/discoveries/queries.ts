@@ -39,11 +39,11 @@ const columns = [
   'error',
 ] as const;
 
-/** JSON columns have the type that was written. */
+/** JSON columns have the type that was inserted. */
 const toRow = (row: Pick<Selectable<DB['discoveries']>, (typeof columns)[number]>): DiscoveryRow =>
   row as unknown as DiscoveryRow;
 
-/** Lists a page of discoveries, newest first, and one row more. */
+/** Lists a page of discoveries, newest first, with one extra row. */
 export function listDiscoveries(
   db: Queryable,
   accountId: string,
@@ -232,7 +232,7 @@ export async function saveDiscoveryProgress(
     where account_id = ${run.accountId} and id = ${run.id}`.execute(tx);
 }
 
-/** Records that a domain has its baseline, and when the word list was tried. */
+/** Records that a domain has its baseline, and when the word list was last used. */
 export async function recordCompletion(
   tx: Tx,
   run: Run,

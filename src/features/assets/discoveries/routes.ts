@@ -166,7 +166,7 @@ function toDiscoveryBody(row: DiscoveryRow): Static<typeof DiscoveryBody> {
 
 /**
  * Requests a discovery, or returns the one that is queued or running.
- * @throws AppError 400 for a domain that is not the account's.
+ * @throws AppError 400 if the domain does not belong to the account.
  */
 export async function requestDiscovery(
   ctx: Ctx,
@@ -182,7 +182,7 @@ export async function requestDiscovery(
     while (id === null) {
       const active = await findActiveDiscovery(tx, accountId, domainId);
       if (active !== null) return active;
-      // It ended between the two statements.
+      // The discovery ended between the two statements.
       id = await insertDiscovery(tx, accountId, made);
     }
     await recordAudit(tx, ctx, now, {

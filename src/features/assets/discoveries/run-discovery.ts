@@ -73,12 +73,12 @@ const lookupTimeoutMs = 4_000;
 /** Names looked up between two updates of the progress. */
 const batchOfNames = 500;
 
-/** The discovery was stopped. */
+/** Thrown when the discovery was stopped. */
 class StoppedRun extends Error {}
 
 /**
- * Runs a claimed discovery step by step. A stop of the process (`signal`) requeues it with its progress; after a
- * crash another worker continues behind the last saved step.
+ * Runs a claimed discovery step by step. When the process stops (`signal`), it is requeued with its progress; after a
+ * crash, another worker continues after the last saved step.
  */
 export async function executeDiscovery(
   deps: DiscoveryDeps,
@@ -158,7 +158,7 @@ async function runOneStep(work: Work, index: number): Promise<void> {
   if (work.signal.aborted) throw new StoppedRun();
   const fresh = ended.names.filter((name) => !work.resolvedNames.has(name));
   const resolved = await lookUp(work, budget, fresh);
-  // A step that was cut short reports it, regardless of what it found.
+  // A step that was cut short reports this, whatever it found.
   const reason = budget.spent() >= budget.left ? 'budget-spent' : ended.reason;
   steps[index] = { ...step, state: ended.state, found: ended.names.length, reason };
   await record(work, {
@@ -205,7 +205,7 @@ function stepContext({ deps, run, net, signal }: Work, budget: DailyBudget, know
   };
 }
 
-/** Looks names up and remembers the results; unanswered lookups are not returned. */
+/** Looks up names and caches the results; unanswered lookups are not returned. */
 async function lookUp(work: Work, budget: DailyBudget, names: readonly string[]) {
   const { signal, resolvedNames, unansweredNames } = work;
   const results = await resolveNames(names, { lookup: budget.lookup, signal });
@@ -217,8 +217,8 @@ async function lookUp(work: Work, budget: DailyBudget, names: readonly string[])
 }
 
 /**
- * Looks up names of earlier discoveries, to notice those that no longer resolve. False if the budget was not enough
- * for all.
+ * Looks up names of earlier discoveries to detect those that no longer resolve. Returns false if the lookup budget ran
+ * out.
  */
 async function recheckKnownNames(work: Work): Promise<boolean> {
   const { deps, run, resolvedNames } = work;
@@ -321,12 +321,12 @@ async function finishRun({ deps, run, steps, claims }: Work, related: Associatio
   });
 }
 
-/** Runs queued discoveries until stopped; several processes can do so. */
+/** Runs queued discoveries until stopped. Several processes can run it. */
 export function startDiscoverer(deps: DiscoveryDeps): WorkLoop {
   return startItemWork(deps, discoveryWork(deps));
 }
 
-/** Runs everything queued, for tests and the demo. @returns the number of discoveries run. */
+/** Runs all queued discoveries, for tests and the demo. @returns the number of discoveries run. */
 export function runDueDiscoveries(deps: DiscoveryDeps, signal?: AbortSignal): Promise<number> {
   return performDue(deps, discoveryWork(deps), signal);
 }

@@ -18,7 +18,7 @@ const scopeOf = {
 } as const satisfies Record<WatchKind, string>;
 
 /**
- * Creates monitors of a subdomain and marks it as owned. Existing monitors stay as they are.
+ * Creates monitors of a subdomain and marks it as owned. Existing monitors are not changed.
  * @throws AppError `not_found`; `insufficient_scope` without the scope of a kind of monitor; `monitor_cap_reached` if
  * none can be created.
  */

@@ -23,7 +23,7 @@ export function getSubdomain(ctx: Ctx, id: string): Promise<SubdomainRow> {
   return getById('subdomain', id, () => findSubdomain(ctx.db, ctx.accountId, id));
 }
 
-/** Triages a subdomain. An ignored one no longer alerts. @throws AppError `not_found`. */
+/** Triages a subdomain. An ignored subdomain no longer opens incidents. @throws AppError `not_found`. */
 export async function triageSubdomain(ctx: Ctx, id: string, change: Triage): Promise<SubdomainRow> {
   const now = new Date(ctx.clock.now());
   const set = readTriage(change);
