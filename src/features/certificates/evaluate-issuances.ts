@@ -71,7 +71,7 @@ export async function reevaluateIssuances(
 function nextState(row: IssuanceRow, violations: readonly Violation[]): IssuanceRow['state'] {
   if (row.state === 'acknowledged') return row.state;
   if (violations.length > 0) return 'unexpected';
-  // Unexpected only because of its CA, and no policy covers that yet.
+  // It was unexpected only because of its CA, which policies do not cover.
   return row.state === 'unexpected' && row.violations.length === 0 ? 'unexpected' : 'expected';
 }
 

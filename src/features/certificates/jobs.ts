@@ -25,7 +25,7 @@ const lookbackMs = hourMs;
 const endpointsPerRun = 200;
 const maxMailHosts = 10;
 
-/** Finds deployments: from scans, at the endpoints of ssl monitors, and daily at mail hosts. */
+/** Finds deployments in scan results, at the endpoints of ssl monitors and, daily, at mail hosts. */
 export function certificateJobs(deps: EndpointCheckDeps): readonly ScheduledJob[] {
   return [
     {

@@ -131,7 +131,7 @@ export async function replacePolicy(
     const before = await findPolicies(tx, ctx.accountId);
     const stored = (domainId === null ? before.account : before.domains.get(domainId)) ?? null;
     await savePolicy(tx, ctx.accountId, { domainId, policy, now });
-    // A domain's policy applies to issuances filed under it, not to those filed under a domain above.
+    // A domain's policy applies to issuances stored for it, not to those stored for a parent domain.
     await reevaluateIssuances(tx, ctx.accountId, { domainId, now });
     await recordAudit(tx, ctx, now, {
       action: 'certificate_policy.update',

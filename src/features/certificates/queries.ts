@@ -75,8 +75,8 @@ interface IssuanceFilter {
 }
 
 /**
- * Matches issuances `i` of these domains: filed under them, or filed under a domain above with a name at or below
- * them, or a wildcard that covers them.
+ * Matches issuances `i` of these domains: those stored for them, and those stored for a parent domain with a name at or
+ * below them or a wildcard that covers them.
  */
 export function isForDomain(accountId: string, ids: readonly string[] | undefined): Condition | null {
   if (!ids?.length) return null;
@@ -108,7 +108,7 @@ function narrow(
   );
 }
 
-/** Lists a page of issuances, newest first, and one row more. */
+/** Lists a page of issuances, newest first, with one extra row. */
 export function listIssuances(
   db: Queryable,
   accountId: string,
@@ -165,7 +165,7 @@ export async function updateTriage(
     .execute();
 }
 
-/** Locks and returns the unexpired issuances of an account, or those filed under one domain, ordered by ID. */
+/** Locks and returns the unexpired issuances of an account, or those stored for one domain, ordered by ID. */
 export async function lockUnexpired(
   tx: Tx,
   accountId: string,
@@ -226,7 +226,7 @@ export type ViolationRow = Pick<
   | 'first_seen_at'
 > & { id: string; issuance_id: string; rule: ViolationRule; detail: string };
 
-/** Lists a page of violations, newest first, and one row more. IDs are derived from issuance and rule. */
+/** Lists a page of violations, newest first, with one extra row. IDs are derived from issuance and rule. */
 export function listViolations(
   db: Queryable,
   accountId: string,
@@ -316,7 +316,7 @@ export async function findPolicies(db: Queryable, accountId: string): Promise<Ac
   return policies;
 }
 
-/** Inserts or replaces a policy; `domainId` null: the account's. */
+/** Inserts or replaces the policy of a domain, or of the account if `domainId` is null. */
 export async function savePolicy(
   tx: Tx,
   accountId: string,

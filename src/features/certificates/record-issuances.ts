@@ -21,7 +21,7 @@ import {
 } from './record-queries.ts';
 
 /**
- * Stores prepared issuances and opens incidents for unexpected new ones. Stored rows are only extended, so several
+ * Stores prepared issuances and opens incidents for unexpected new ones. Stored rows are only supplemented, so several
  * logs, sources and retries can report the same certificate.
  * @returns the number of new issuances.
  */
@@ -51,7 +51,7 @@ export async function recordIssuances(
   return withTransaction(db, (tx) => recordPrepared(tx, prepared, now));
 }
 
-/** Merges the certificate and precertificate of a batch, because one statement cannot touch a row twice. */
+/** Merges certificates with their precertificates within a batch, because one statement cannot update a row twice. */
 function unique(prepared: readonly PreparedIssuance[]): PreparedIssuance[] {
   const rows = new Map<string, PreparedIssuance>();
   for (const row of prepared) {
@@ -74,7 +74,7 @@ function incidentsOf(
 ): ProblemReport[] {
   const reported = new Set<string>();
   return rows.flatMap((row) => {
-    // A certificate for several domains of an account alerts once.
+    // A certificate for several domains of an account opens one incident.
     const identity = `${row.account_id} ${row.identity}`;
     const news =
       added.has(row.id) &&
@@ -99,8 +99,8 @@ export type IsInCaa = (domain: string, issuance: Issuance) => Promise<boolean>;
 type PreparedIssuance = NewIssuance;
 
 /**
- * Evaluates issuances against current policies and history. Looks up CAA records, so it runs before the transaction
- * that stores.
+ * Evaluates issuances against current policies and history. It looks up CAA records, so it runs before the transaction
+ * that stores the results.
  */
 export async function prepareIssuances(
   db: Queryable,
@@ -111,7 +111,7 @@ export async function prepareIssuances(
   for (const accountId of new Set(found.map((one) => one.accountId))) {
     policies.set(accountId, await findPolicies(db, accountId));
   }
-  // IDs are ordered by the start of validity, so that lists show the latest first.
+  // IDs are assigned in the order of the start of validity, so that lists show the latest first.
   const candidates = found
     .toSorted((a, b) => a.facts.notBefore - b.facts.notBefore)
     .map((one) => ({ found: one, row: toRow(one) }));
@@ -211,7 +211,7 @@ function toRow(found: FoundIssuance): NewIssuance {
   };
 }
 
-/** PostgreSQL's text type cannot store NUL. */
+/** PostgreSQL's text type can't store NUL. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '?');
 
 /** An issuance for a domain, as reported by a log or source. */
@@ -220,19 +220,19 @@ export interface FoundIssuance {
   domainId: string;
   domain: string;
   facts: Issuance;
-  /** Null if the source returns only facts. */
+  /** Null if the source returns only metadata. */
   der: Buffer | null;
   logs: readonly LoggedAt[];
   revoked: boolean | null;
-  /** The source's own ID, to fetch the bytes later. */
+  /** ID at the source, used to fetch the bytes later. */
   sourceRef: string | null;
-  /** It existed before the domain was monitored. */
+  /** Whether it existed before the domain was monitored. */
   baseline: boolean;
-  /** Whether the history of the domain is known, so that a CA can be recognised as new. */
+  /** Whether the history of the domain is known, so that a CA can be recognized as new. */
   pastKnown: boolean;
 }
 
-/** Returns what identifies an issuance within a domain: the TBS hash, or else issuer and serial number. */
+/** Returns the identity of an issuance within a domain: the TBS hash, otherwise issuer and serial number. */
 export function identityOf({ tbsSha256, serialNumber, issuer }: Issuance): string {
   if (tbsSha256 !== null) return tbsSha256;
   return `serial:${bareSerial(serialNumber)}:${issuer.organization ?? issuer.commonName ?? ''}`;
@@ -261,8 +261,8 @@ export function parseIssuance(der: Buffer, domain: string): Issuance | null {
 const maxNames = 5;
 
 /**
- * Returns a check whether the CAA records of the names of a certificate allow its CA. Records of a name override
- * those above it (RFC 8659 section 3). A failed lookup allows no one.
+ * Returns a check whether the CAA records of the names of a certificate allow its CA. Records of a name override those
+ * above it (RFC 8659 section 3). If a lookup fails, no CA is allowed.
  */
 export function createCaaCheck(dns: DnsClient): IsInCaa {
   return async (domain, { issuer, names }) => {

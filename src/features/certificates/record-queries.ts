@@ -40,13 +40,13 @@ export interface NewIssuance {
 /** History relevant to an issuance; `n` is the position in the request. */
 export interface IssuanceHistory {
   n: number;
-  /** Its CA issued for the domain before, or a certificate of the CA is deployed there. */
+  /** Whether its CA has issued for the domain before, or a certificate of the CA is deployed there. */
   ca_known: boolean;
-  /** The account uses the CA. */
+  /** Whether the account uses the CA. */
   ca_usual: boolean;
   /** The newest issuance with the same names. */
   renews: string | null;
-  /** An issuance with the same names has the same key. */
+  /** Whether an issuance with the same names has the same key. */
   same_key: boolean;
 }
 
@@ -80,8 +80,8 @@ export async function selectIssuanceHistories(
 }
 
 /**
- * Updates stored rows to match these issuances: one known by serial number gets its hash, and one filed under a
- * domain below moves to the domain above.
+ * Updates stored rows to match these issuances: one known only by serial number gets its hash, and one stored for a
+ * subdomain is moved to its parent domain.
  */
 export async function reconcileIssuances(tx: Tx, rows: readonly NewIssuance[]): Promise<void> {
   const list = JSON.stringify(
@@ -114,8 +114,8 @@ export async function reconcileIssuances(tx: Tx, rows: readonly NewIssuance[]): 
 }
 
 /**
- * Inserts issuances in a fixed order, and extends stored ones: further logs, the certificate after its
- * precertificate, bytes after the facts.
+ * Inserts issuances in a fixed order, and supplements stored ones with further logs, with the certificate after its
+ * precertificate, and with bytes after metadata.
  * @returns the IDs of new rows.
  */
 export async function upsertIssuances(tx: Tx, rows: readonly NewIssuance[], now: Date): Promise<Set<string>> {

@@ -14,7 +14,7 @@ import {
 } from './check-queue.ts';
 import type { QueuedCheck } from './types.ts';
 
-/** A check of a kind that is due at a time. */
+/** Creates a check of the kind that is due at the given time. */
 const checkOf = (dueAt: number, kind = 'http'): QueuedCheck =>
   ({ due: { dueAt }, order: { kind }, waitingSince: dueAt }) as unknown as QueuedCheck;
 

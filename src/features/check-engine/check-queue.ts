@@ -4,17 +4,17 @@ import type { Admission } from './overload.ts';
 import type { Concurrency, EngineOptions, QueuedCheck } from './types.ts';
 
 /**
- * The default limit of running checks of all kinds; each kind also has its own limit. A check that waits for a silent
- * target takes 24 KB with HTTP and 45 KB with HTTPS.
+ * The default limit of running checks of all kinds; each kind also has its own limit. A check that waits for an
+ * unresponsive target takes 24 KB with HTTP and 45 KB with HTTPS.
  */
 const defaultTotal = 12_000;
-/** Files reserved for everything else: the database, name servers, scans. */
+/** File descriptors reserved for everything else: the database, name servers, scans. */
 const reservedFiles = 500;
 const leastTotal = 100;
 
 /**
- * Returns the limits of concurrent checks: the configured ones, otherwise those of the kinds and of the process, as
- * each check takes a socket.
+ * Returns the limits of concurrent checks: the configured ones, otherwise those of the kinds, bounded by the file
+ * descriptors of the process, because each check needs a socket.
  */
 export function concurrencyOf(
   { kinds, concurrency = {} }: Pick<EngineOptions, 'kinds' | 'concurrency'>,
@@ -39,9 +39,9 @@ export interface CheckQueue {
   some(is: (check: QueuedCheck) => boolean): boolean;
   /** Removes and returns all checks that have not started. */
   clear(): QueuedCheck[];
-  /** Queued checks, without those that wait because their kind is at its limit. */
+  /** Number of queued checks, without those that wait because their kind is at its limit. */
   readonly ahead: number;
-  /** Queued checks. */
+  /** Number of queued checks. */
   readonly size: number;
   readonly inFlight: number;
   /** Share of the capacity in use, of all kinds or of the fullest one, 0 to 1. */
@@ -49,8 +49,8 @@ export interface CheckQueue {
 }
 
 /**
- * Creates a queue that starts claimed checks when they are due, longest waiting first, as far as `admission` and the
- * limit of their kind allow. There is no timer per check: the prober's loop calls `startDue`.
+ * Creates a queue that starts claimed checks when they are due, longest waiting first, within the limits of `admission`
+ * and of their kind. There is no timer per check; the prober's loop calls `startDue`.
  */
 export function createCheckQueue(
   concurrency: Concurrency,
@@ -140,11 +140,11 @@ interface Line {
   /** Limit of running checks of the kind. */
   most: number;
   waiting: QueuedCheck[];
-  /** Index of the first waiting check: `shift` would move thousands of entries each time. */
+  /** Index of the first waiting check. `shift` would move thousands of entries each time. */
   head: number;
 }
 
-/** Returns since when the first check of the line has waited; infinity if it is empty. */
+/** Returns the time since which the first check of the line has waited (epoch ms); infinity if the line is empty. */
 function sinceOf(line: Line | undefined): number {
   return line?.waiting[line.head]?.waitingSince ?? Infinity;
 }
@@ -156,7 +156,7 @@ interface Lines {
   takeFirst(line: Line): QueuedCheck | undefined;
   /** Returns the line below its limit whose first check has waited longest. */
   longest(): Line | undefined;
-  /** Whether any of those waiting is so. */
+  /** Whether any waiting check matches. */
   some(is: (check: QueuedCheck) => boolean): boolean;
   clear(): QueuedCheck[];
   /** Number of checks in all lines. */
@@ -225,7 +225,7 @@ function createLines(room: Readonly<Record<string, number>>): Lines {
   };
 }
 
-/** Returns how many files and sockets this process may have open (`ulimit -n`); infinity if that cannot be read. */
+/** Returns how many file descriptors this process may open (`ulimit -n`); infinity if that can't be determined. */
 export function readMostOpenFiles(limits = '/proc/self/limits'): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync(limits, 'utf8')) ?? [];

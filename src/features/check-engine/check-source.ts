@@ -3,13 +3,13 @@ import type { MonitorTransition } from '#features/service-monitors/index.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
 import type { CheckSettings, ClaimRange, DueCheck, FinishedCheck, RanCheck, RegionLoad } from './types.ts';
 
-/** Where a prober gets its checks from and stores their results: the database, or the server of an agent. */
+/** The source of a prober's checks and the destination of their results: the database, or the server for an agent. */
 export interface CheckSource {
   /** Claims due checks, earliest first, and moves each schedule to its next slot. */
   claim(range: ClaimRange): Promise<DueCheck[]>;
   /** Returns the settings of claimed checks in the same order; undefined for deleted monitors. */
   settingsOf(claimed: readonly DueCheck[]): Promise<(CheckSettings | undefined)[]>;
-  /** Returns claimed checks that were not started: they are due again when they were. */
+  /** Returns claimed checks that were not started to the schedule; their due times stay the same. */
   giveBack(checks: readonly DueCheck[]): Promise<void>;
   /** Reschedules checks that wait for a time from before the clock was set back; returns their number. */
   realign(at: { now: number; isAlone: boolean }): Promise<number>;
@@ -17,7 +17,7 @@ export interface CheckSource {
   listenForDue(wake: () => void, signal: AbortSignal): Promise<void>;
   /** Returns the load of the region; null if it is unknown. */
   readLoad(): Promise<RegionLoad | null>;
-  /** The members of a group by its ID; null if it is gone. */
+  /** Returns the member counts of a group by its ID; null if the group was deleted. */
   readMembers?: (groupId: string) => Promise<MemberCounts | null>;
   /** Creates the part that stores results. */
   createStore(metrics: ProberMetrics): CheckStore;
@@ -27,13 +27,13 @@ export interface CheckSource {
 export interface CheckStore {
   /**
    * Stores a batch, retrying while that fails.
-   * @returns the resulting transitions; null if `until` (epoch ms, read at each try because a stop may come
-   * meanwhile) passed first.
+   * @returns the resulting transitions; null if `until` (epoch ms, read before each attempt because a stop can shorten
+   * it) passed first.
    */
   store(batch: FinishedCheck[], until: () => number): Promise<readonly MonitorTransition[] | null>;
   /** True while storing fails. */
   readonly away: boolean;
-  /** Adds what a check revealed besides its result, such as the certificate it was served. */
+  /** Collects what a check revealed besides its result, such as the target's certificate. */
   addFacts(ran: RanCheck): void;
   /** Stores what `addFacts` collected; called after each batch. */
   flushFacts(): Promise<void>;

@@ -5,7 +5,7 @@ import type { CheckSource } from './check-source.ts';
 import type { MissedWindowRecorder, Recorder, UnrecordedChecks } from './recorder.ts';
 import type { Company, DueCheck, EngineOptions } from './types.ts';
 
-/** Rows per claim. */
+/** Maximum rows per claim. */
 const claimRows = 1000;
 /** No checks are claimed while this many are claimed, running or not yet stored. */
 const maxQueued = 60_000;
@@ -19,7 +19,7 @@ const leastClaim = 20;
 /** Due times may come from other machines' clocks, so claims also consider rows this far before the last claim. */
 const clockSlackMs = 10_000;
 /**
- * How often all rows are considered, however old; schedules set in the future by a wrong clock are fixed less often.
+ * How often all rows are considered, however old. Schedules that a wrong clock set in the future are fixed less often.
  */
 const sweepEveryMs = 10_000;
 const realignEveryMs = 60_000;
@@ -41,7 +41,7 @@ interface ClaimerParts extends Pick<EngineOptions, 'clock' | 'log' | 'region'> {
   missed: MissedWindowRecorder;
   holds: UnrecordedChecks;
   company: () => Company;
-  /** Checks that this prober can start per second. */
+  /** Number of checks that this prober can start per second. */
   perSecond: () => number;
   /** True while checks start late. */
   isOverloaded: () => boolean;
@@ -67,7 +67,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     if (startedMs - sweptMs >= sweepEveryMs) floor = null;
     const until = startedAt + tickMs * 2.5;
     for (;;) {
-      // Back-pressure: other probers claim what this one cannot run or store.
+      // Backpressure: other probers claim the checks that this one can't run or store.
       if (recorder.away || queue.size + queue.inFlight + recorder.size > maxQueued) return;
       const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
       if (room < leastClaim) return;
@@ -129,12 +129,12 @@ async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promis
   const now = clock.now();
   for (const [index, due] of claimed.entries()) {
     const order = book[index];
-    // Deleted between the claim and now.
+    // The monitor was deleted after the claim.
     if (order === undefined) continue;
     const late = isWindowMissed(due.dueAt, now, due.intervalMs);
     const caughtUp = late && parts.isOverloaded();
-    // Under overload, a check that missed its window runs for the current one, because its next turn would be just as
-    // late.
+    // Under overload, a check that missed its window runs for the current window, because its next turn would be just
+    // as late.
     const runsAt = caughtUp ? due.nextDueAt - due.intervalMs : due.dueAt;
     const until = late && !caughtUp ? due.nextDueAt : runsAt;
     missed.recordGap(due, order, { now, company: parts.company(), until });

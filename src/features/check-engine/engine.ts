@@ -29,7 +29,7 @@ const startPauseMs = { least: 4, most: 25 };
 const defaultTickMs = 250;
 const defaultStopWithinMs = 30_000;
 
-/** Reports that a prober is alive, to those that check beside it. */
+/** Reports to the other probers of the region that this one is alive. */
 export interface Presence {
   /** Reports until `signal` aborts. */
   run(signal: AbortSignal): Promise<void>;
@@ -44,8 +44,8 @@ interface Engine extends Prober {
 }
 
 /**
- * Creates what starts the checks of a source at their times, evaluates them and hands over the results. Nothing happens
- * before `run`.
+ * Creates the engine that starts the checks of a source at their times, evaluates them and passes on the results.
+ * Nothing happens before `run`.
  */
 export function createEngine(options: EngineOptions, source: CheckSource): Engine {
   const { clock, region } = options;
@@ -86,7 +86,7 @@ export function createEngine(options: EngineOptions, source: CheckSource): Engin
 
   function start({ due, order, waitingSince }: QueuedCheck): void {
     const now = clock.now();
-    // The check waited in line until its window was over.
+    // The check was queued until its window was over.
     if (isWindowMissed(due.dueAt, now, due.intervalMs)) {
       overload.gaveUp(now - waitingSince);
       queueMicrotask(() => queue.release(order.kind));
@@ -132,7 +132,7 @@ interface Parts {
   metrics: ProberMetrics;
 }
 
-/** The loops of a prober, and their orderly end. */
+/** The loops of a prober and their graceful shutdown. */
 function createLife(options: EngineOptions, parts: Parts): Pick<Engine, 'run' | 'stop'> {
   const { clock, log } = options;
   const { source, queue, recorder, claimer, deadlines, stalls, admission } = parts;

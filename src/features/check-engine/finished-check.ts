@@ -5,7 +5,7 @@ import type { CheckRecord } from '#features/checks/index.ts';
 import { englishText, message } from '#messages/messages.ts';
 import type { CheckSettings, DueCheck, FailedCheck, FinishedCheck, RanCheck } from './types.ts';
 
-/** Returns what the guard needs to know about a failed check. */
+/** Returns the properties of a failed check that the guard evaluates. */
 export function toFailed(ran: RanCheck): FailedCheck {
   const { record, before, policy } = ran.finished;
   const finishedAt = record.startedAt + (record.durationMs ?? 0);
@@ -20,7 +20,7 @@ export function toFailed(ran: RanCheck): FailedCheck {
   };
 }
 
-/** Returns the same check as `unknown`, because our own network failed. */
+/** Returns the check with the status `unknown`, because our own network failed. */
 export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReason): FinishedCheck {
   const code = 'probe-failed';
   return {
@@ -36,7 +36,7 @@ export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReas
   };
 }
 
-/** Returns the windows missed before a claimed check as a record. */
+/** Returns the windows missed before a claimed check as one finished check. */
 export function toMissedCheck(
   due: DueCheck,
   windows: WindowStretch,
@@ -52,7 +52,7 @@ export function toMissedCheck(
   };
 }
 
-/** Returns the record of windows that no one measured: one for all consecutive windows, at the time of the last. */
+/** Returns one record for consecutive windows without a check, at the time of the last one. */
 export function toMissedRecord(missed: WindowStretch & { monitorId: string }, region: string): CheckRecord {
   const described = message('windows-missed', {
     count: missed.count,

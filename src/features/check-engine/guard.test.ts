@@ -49,7 +49,7 @@ function failedCheck(host: string, seen: Partial<Observation>): RanCheck {
 const unresolved = (host: string) =>
   failedCheck(host, { failure: { phase: 'resolve', code: 'dns-timeout' } });
 
-/** Records all checks, then evaluates each a moment after the last one ended. */
+/** Records all checks, then evaluates each one just after the last one ended. */
 function ruleAll(checks: readonly RanCheck[]): string[] {
   const guard = createProberGuard(null);
   for (const check of checks) guard.observe(check);

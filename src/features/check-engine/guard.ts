@@ -9,7 +9,7 @@ import { createEgressPolicy, parseHostLiteral } from '#platform/net/egress/egres
 import type { Net } from '#platform/net/types.ts';
 import type { EngineOptions, FailedCheck, RanCheck } from './types.ts';
 
-/** How to treat a failed check. */
+/** The guard's verdict on a failed check. */
 type GuardRuling =
   /** The target failed. */
   | 'stands'
@@ -23,16 +23,16 @@ export interface ProberGuard {
    * Records what a finished check reveals about our network. Call it once per check, in the order in which they end.
    */
   observe(check: RanCheck): void;
-  /** Returns how to treat a failed check at `now` (epoch ms). */
+  /** Evaluates a failed check at `now` (epoch ms). */
   rule(check: FailedCheck, now: number): GuardRuling;
-  /** Networks that are currently considered dead. */
+  /** The networks that are currently considered unreachable. */
   dead(now: number): NetworkClass[];
 }
 
 /** How long a result that would change a status waits for evidence, in milliseconds. */
 const holdMs = 3000;
 
-/** Failures that only our own machine can cause. */
+/** Error codes that only our own machine can cause. */
 const networkCodes =
   /^(timeout|connect-timeout|connect-unreachable|connect-failed|dns-timeout|dns-unreachable|dns-servfail|dns-error|ping-no-reply|no-reply|udp-timeout)$/;
 
@@ -52,7 +52,7 @@ function isNetworkFailure(observation: Observation): boolean {
 /** Returns true for failures that show nothing about the network. */
 function isInconclusive({ failure }: Observation): boolean {
   if (failure === null) return false;
-  // A refusal by policy never left this machine; "no such name" may come from a local cache.
+  // A connection refused by policy never left this machine; "no such name" may come from a local cache.
   const unasked = failure.phase === 'internal' || failure.phase === 'resolve' || failure.phase === 'request';
   return unasked || failure.code === 'target-refused';
 }
@@ -86,7 +86,7 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
   };
 }
 
-/** Returns null if the gateways show nothing. */
+/** Returns null if the gateways are inconclusive. */
 function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): GuardRuling | null {
   const reachable = gateways.reachableSince(check.startedAt);
   if (reachable === 'unknown') return null;
@@ -98,7 +98,7 @@ function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): Gu
   const { networkClass, target } = placeOf(check);
   if (guard.isVictim(networkClass, target, now)) return 'probe-failed';
   if (!check.decides || guard.lastAnswerAt(networkClass) >= check.startedAt) return 'stands';
-  // Other checks may be failing at the same time without having reached their timeouts.
+  // Other checks may be failing at the same time but not have reached their timeouts yet.
   return isFresh(check, now, holdMs) ? 'wait' : 'stands';
 }
 
@@ -107,7 +107,7 @@ const isFresh = ({ finishedAt }: FailedCheck, now: number, ms: number) => Math.a
 
 const publicOnly = createEgressPolicy({ mode: 'public', allow: [] });
 
-/** Returns the network that a check used, and as which target it counts there. */
+/** Returns the network that a check used, and the target that it counts as there. */
 function placeOf(check: Pick<FailedCheck, 'observation' | 'host'>): {
   networkClass: NetworkClass;
   target: string;
@@ -143,7 +143,7 @@ interface Gateways {
    * this machine), null while that is being determined.
    */
   reachableSince(since: number): boolean | 'unknown' | null;
-  /** True while gateways show nothing and other evidence must decide. */
+  /** True while the gateways are inconclusive and other evidence must decide. */
   readonly silent: boolean;
 }
 

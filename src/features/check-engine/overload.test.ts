@@ -4,7 +4,7 @@ import { type Admission, createAdmission, createOverloadMeter, type OverloadMete
 
 const startedAt = Date.parse('2026-11-20T12:00:00Z');
 
-/** Lets seconds pass in each of which a hundred checks start so late. */
+/** Simulates seconds in each of which 100 checks start with the given delay. */
 function pass(meter: OverloadMeter, from: number, waits: readonly number[]): number {
   let now = from;
   for (const waitedMs of waits) {
@@ -69,12 +69,12 @@ test('nothing is late while nothing is due', () => {
   assert.deepEqual(meter.read(), { since: null, startedPerSecond: 0, missedWindows: 0, waitedMs: 0 });
 });
 
-/** A loop driven by the test's clock: each check costs it time once its target has responded. */
+/** A loop driven by the test's clock. Each check costs processing time once its target has responded. */
 interface SimulatedLoop {
   costMs: number;
   answerMs: number;
   requestedPerSecond: number;
-  /** The share of the processor that this loop gets; for the rest of the time it is blocked. */
+  /** The share of CPU time that this loop gets; for the rest of the time it is blocked. */
   share?: number;
 }
 
@@ -156,7 +156,7 @@ test("other processes' load does not make the prober start fewer and fewer check
     load.cpuMs += 5;
     admission.turned({ now, lateMs: 175, load: { ...load } });
     while (admission.take()) {
-      // As many as it gets.
+      // Takes all that are admitted.
     }
   }
   assert.ok(admission.perSecond >= 1000, `${admission.perSecond}`);

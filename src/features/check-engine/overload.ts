@@ -4,7 +4,7 @@ import type { ProberMetrics } from './prober-metrics.ts';
 import type { EngineOptions, OverloadReading, RegionLoad } from './types.ts';
 
 export interface OverloadMeter {
-  /** Records a check that started this late. */
+  /** Records a started check and its delay in milliseconds. */
   started(lateMs: number): void;
   /** Records a check that was dropped because its window had passed. */
   gaveUp(lateMs: number): void;
@@ -16,17 +16,20 @@ export interface OverloadMeter {
 
 /** A check that starts later than this had to wait for others. */
 const lateMs = 1_000;
-/** Consecutive samples with mostly late checks that mean overload; a stall of the machine gives one or two. */
+/**
+ * Number of consecutive samples with mostly late checks that count as overload. A stall of the machine causes only one
+ * or two.
+ */
 const lateSamples = 5;
-/** Consecutive samples with few late checks that end it. */
+/** Number of consecutive samples with few late checks that end the overload. */
 const calmSamples = 10;
-/** Samples over which the rate is averaged. */
+/** Number of samples over which the rate is averaged. */
 const averagedSamples = 10;
 
-/** Measures overload: checks have started late for seconds, whatever the cause. */
+/** Measures overload, which means that checks have started late for several seconds, whatever the cause. */
 export function createOverloadMeter(): OverloadMeter {
   let started = 0;
-  /** Started or dropped. */
+  /** Checks that were started or dropped. */
   let turned = 0;
   let late = 0;
   let waitedMs = 0;
@@ -105,7 +108,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
     log.warn(
       {
         region,
-        // Of all probers of the region; the sustainable rate is this prober's.
+        // The load is that of all probers of the region; the sustainable rate is that of this prober.
         requestedPerSecond: load === null ? null : Math.round(load.requestedPerSecond),
         probers: load?.probers ?? null,
         madePerSecond: load === null ? null : Math.round(load.startedPerSecond),
@@ -149,7 +152,7 @@ export interface Admission {
   turned(turn: LoopTurn): void;
   /** Returns whether one more check may start now. */
   take(): boolean;
-  /** Checks that may start per second at present. */
+  /** Number of checks that may currently start per second. */
   readonly perSecond: number;
 }
 
@@ -161,20 +164,21 @@ const keptMs = 20;
 const minReserve = 4;
 /** How often the rate is adjusted. */
 const rateEveryMs = 100;
-/** Time over which lateness is averaged: storing a batch delays a single turn. */
+/** Time over which lateness is averaged, because storing a batch delays a single turn. */
 const averageMs = 200;
 /**
  * Mean lateness caused by this process below which more checks may start, and above which fewer must. Together with
  * the burst it keeps the loop within 100 ms.
  */
 const ownLateMs = { low: 15, high: 30 };
-/** Share of a CPU above which no more checks start; the rest is for responses on their way. */
+/** CPU utilization above which no more checks start; the rest is reserved for responses that are still arriving. */
 const workMost = 0.8;
 
 /**
- * Adjusts how many checks may start by how the loop copes: more while it is on time and checks wait, fewer when it is
- * late. No fixed number fits all: a ping costs a twentieth of a handshake, and a silent target nothing.
- * Only lateness caused by this process counts: if others use the processor, starting fewer checks would not help.
+ * Adjusts how many checks may start to the load of the event loop: more while it is on time and checks wait, fewer when
+ * it is late. No fixed number fits all checks, because a ping costs a twentieth of a TLS handshake and an unresponsive
+ * target nothing. Only lateness caused by this process counts: if other processes use the CPU, starting fewer checks
+ * would not help.
  */
 export function createAdmission(): Admission {
   let perSecond = firstPerSecond;

@@ -96,7 +96,7 @@ export function createProberMetrics(
   registerGauges(region, registry, read);
   const lateHere = instruments.lateness.labels({ region });
   const recordHere = instruments.recordSeconds.labels({ region });
-  // Looked up once per pair: label hashing would cost as much as the rest of a ping's bookkeeping.
+  // Looked up once per pair, because label hashing would cost as much as all other bookkeeping of a ping.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<'region' | 'kind'>>();
   return {
@@ -137,7 +137,7 @@ function registerGauges(region: string, registry: Registry, read: ProberReadings
       'belltower_database_away',
       '1 while checks cannot be stored',
       (state) => (state.databaseAway ? 1 : 0),
-      // If several probers report the outage, it is still one outage.
+      // Several probers that report the same outage count as one.
       'max',
     ],
   ];
@@ -177,7 +177,7 @@ function registerOverload(region: string, registry: Registry, read: () => Overlo
     help: '1 while more checks are asked for than are made',
     registers,
     labelNames,
-    // One late prober is an overload, and two are not twice of it.
+    // The region is overloaded if at least one prober is late.
     aggregator: 'max',
     collect() {
       this.set({ region }, read().since === null ? 0 : 1);

@@ -17,11 +17,11 @@ import type {
   RanCheck,
 } from './types.ts';
 
-/** Most checks per transaction. */
+/** The maximum number of checks per transaction. */
 const batchRows = 1000;
-/** A result waits at most this long for its batch to fill. */
+/** The maximum time that a result waits for its batch to fill, in milliseconds. */
 const flushEveryMs = 250;
-/** Most characters of evidence that wait to be stored; further evidence is dropped. */
+/** The maximum number of characters of evidence that wait to be stored; further evidence is dropped. */
 const mostEvidence = 16 * 1024 * 1024;
 
 const lengthOf = (evidence: FailureEvidence | null | undefined): number =>
@@ -32,11 +32,11 @@ export interface Recorder {
   add(ran: RanCheck): void;
   /** Adds missed windows. */
   addMissed(check: FinishedCheck): void;
-  /** Checks in memory. */
+  /** Number of checks in memory. */
   readonly size: number;
   /** True while storing fails and is retried. */
   readonly away: boolean;
-  /** Runs until stopped; then stores the remaining results, for as long as `until` (epoch ms) allows. */
+  /** Runs until stopped, then stores the remaining results until `until` (epoch ms). */
   run(signal: AbortSignal): Promise<void>;
   drain(until: number): Promise<void>;
 }
@@ -46,13 +46,13 @@ interface RecorderParts extends Pick<EngineOptions, 'clock' | 'kinds'> {
   describeReason: DescribeReason;
   guard: ProberGuard;
   metrics: ProberMetrics;
-  /** Called with each check that is stored or was rejected for good. */
+  /** Called with each check that was stored or permanently rejected. */
   onDone: (monitorId: string) => void;
 }
 
 /**
  * Collects results and stores them in batches every 250 ms, up to a thousand at a time. While the database is
- * unavailable, results wait here in order; their number is bounded because nothing is claimed meanwhile.
+ * unavailable, results wait here in order. Their number is bounded because no checks are claimed in that time.
  */
 export function createRecorder(parts: RecorderParts): Recorder {
   const { clock, guard, store } = parts;
@@ -68,7 +68,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
       const ruling = guard.rule(one.failed, now);
       if (ruling === 'wait' && !final) still.push(one);
       else if (ruling !== 'stands') {
-        // Without the evidence that it waited for, a failure at the stop is `unknown`.
+        // At shutdown, a failure that still awaits evidence is `unknown`.
         ready.push(toProbeFailed(one.ran.finished, parts.describeReason));
       } else ready.push(one.ran.finished);
     }
@@ -77,8 +77,8 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   async function flush(options: { final: boolean; until: () => number }): Promise<void> {
     resolveDoubtful(clock.now(), options.final);
-    // Results that arrive in the meantime wait for the next flush: a transaction for a few rows costs as much as one
-    // for hundreds.
+    // Results that arrive in the meantime wait for the next flush, because a transaction for a few rows costs as much
+    // as one for hundreds.
     for (let left = ready.length; left > 0; ) {
       const batch = ready.slice(0, Math.min(left, batchRows));
       const transitions = await store.store(batch, options.until);
@@ -134,13 +134,13 @@ export function createRecorder(parts: RecorderParts): Recorder {
 }
 
 /**
- * After its timeout, a check of another prober is stored within this time, in milliseconds: the guard's wait and a
+ * The time within which a check of another prober is stored after its timeout, in milliseconds: the guard's wait and a
  * batch.
  */
 const recordSlackMs = 10_000;
 
 export interface MissedWindowRecorder {
-  /** Records the windows of a claimed check as missed, up to the slot that its row is due for. */
+  /** Records the windows of a claimed check as missed, up to the slot for which its row is now due. */
   giveUp(due: DueCheck, order: CheckSettings): void;
   /**
    * Records the open windows before a claimed check whose prober died, and the windows before `until` that are too
@@ -173,7 +173,7 @@ export function createMissedWindowRecorder(parts: {
 
   /** Returns the time up to which no prober can still be working on open windows. */
   function lostUntil(due: DueCheck, order: CheckSettings, at: { now: number; company: Company }): number {
-    // This prober or another may still be working on them; later claims will show.
+    // This prober or another one may still be working on them; a later claim decides.
     if (holds.has(due.monitorId) || at.company === 'unknown') return -Infinity;
     if (at.company === 'alone') return due.dueAt;
     return Math.min(due.dueAt, at.now - order.timeoutMs - recordSlackMs);
@@ -196,7 +196,7 @@ export function createMissedWindowRecorder(parts: {
   };
 }
 
-/** Monitors with a claimed check that is not stored yet; they have no gap. */
+/** Monitors with a claimed check that is not stored yet; no windows of theirs are recorded as missed. */
 export interface UnrecordedChecks {
   hold(monitorId: string): void;
   letGo(monitorId: string): void;

@@ -21,13 +21,14 @@ type RunParts = Pick<EngineOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
   deadlines: Deadlines;
   stalls: Pick<StallMeter, 'read'>;
   silence: SilenceEvaluator;
-  /** The members of a group by its ID; null if it is gone. */
+  /** Returns the member counts of a group by its ID; null if the group was deleted. */
   readMembers?: (groupId: string) => Promise<MemberCounts | null>;
 };
 
 /**
- * Runs one check: measures, evaluates and describes. Never throws: invalid settings or a bug in a probe give `unknown`
- * with the code `probe-error`, so that one bad row affects nothing else, and an unknown kind `probe-kind-unknown`.
+ * Runs one check: measures, evaluates and describes the result. Never throws, so that one bad row affects nothing else:
+ * invalid settings or a bug in a probe result in `unknown` with the code `probe-error`, an unknown kind in
+ * `probe-kind-unknown`.
  */
 export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunParts): Promise<RanCheck> {
   const startedAt = parts.clock.now();
@@ -55,22 +56,22 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
     observation = seen.observation;
     evaluatedAt = parts.clock.now();
     verdict = seen.judge(evaluatedAt);
-    // A failure caused by waiting, or a response that counts as slow.
+    // Whether the failure is due to time: a timeout, or a response that counts as slow.
     const code = observation.failure?.code ?? verdict.reasons[0]?.code ?? null;
     const byTime = causesOf(parts.kinds).isByTime(code);
     const durationMs = parts.clock.monotonicMs() - startedMs;
     if (isBad(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { durationMs, byTime })) {
-      // A target is not down because this prober was late.
+      // A delay of this prober says nothing about the target.
       verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
     }
-    // Until the monitor is down: what follows would be the same over and over.
+    // Once the monitor is down, further failures would store the same evidence again and again.
     if (verdict.status === 'down' && due.state.status !== 'down') evidence = seen.evidence();
     if (observation.address === null) host = probe.target()?.host ?? '';
     if (isBad(verdict) && isResolverSilence(observation) && !(await parts.silence.isConfirmed(host))) {
       verdict = { status: 'unknown', reasons: [{ code: 'resolver-silent' }, ...verdict.reasons] };
     }
   } catch (error) {
-    // Of a service that was updated before this prober was.
+    // The kind is unknown if the service was updated before this prober.
     const isKnown = findKind(parts.kinds, order.kind) !== null;
     const code = isKnown ? 'probe-error' : 'probe-kind-unknown';
     if (isKnown)
@@ -96,7 +97,10 @@ function isResolverSilence({ failure, address }: Observation): boolean {
 
 const isBad = ({ status }: Verdict) => status === 'down' || status === 'degraded';
 
-/** Settings up to this many characters stay parsed: a ping's, not an HTTP monitor's with its expectations. */
+/**
+ * Settings up to this many characters are cached in parsed form, such as those of a ping, but not those of an HTTP
+ * monitor with its expectations.
+ */
 const maxBoundLength = 200;
 
 function bindSettings(order: CheckSettings, kinds: ProbeKinds): BoundProbe {
@@ -165,13 +169,13 @@ function errorOf(observation: Observation, reason: Reason | undefined): string |
 const stepMs = 50;
 /** 4,096 steps cover 204 s, well over the longest timeout of 120 s. */
 const steps = 4096;
-/** Shared: creating an exception captures a stack, which costs more than a check. */
+/** Shared, because creating an exception captures a stack, which costs more than a check. */
 const timedOut = new DOMException('The check ran into its timeout', 'TimeoutError');
 
 export interface Deadlines {
   /** Returns a signal that aborts with a TimeoutError after `ms`, at most one step late. */
   signalIn(ms: number): AbortSignal;
-  /** Aborts all signals, and later ones from the start, because the service stops. */
+  /** Aborts all signals, including future ones, because the service is stopping. */
   abortAll(): void;
 }
 
@@ -191,7 +195,7 @@ export function createDeadlines(clock: Clock): Deadlines {
   const stepOf = (ms: number) => Math.floor(ms / stepMs);
 
   function turn(): void {
-    // A late event loop runs its timers before it reads the network: let responses go first.
+    // A late event loop runs its timers before it reads from sockets, so responses are processed first.
     if (clock.monotonicMs() - turnsAt > stepMs) setImmediate(fireDue);
     else fireDue();
   }
@@ -199,7 +203,7 @@ export function createDeadlines(clock: Clock): Deadlines {
   function fireDue(): void {
     timer = undefined;
     const now = stepOf(clock.monotonicMs());
-    // After a stall, all steps in between are due; one turn reaches them all.
+    // After a stall, all steps in between are due; one turn of the wheel covers them all.
     for (let step = Math.max(turnedTo + 1, now - steps + 1); step <= now; step++) fire(step % steps);
     turnedTo = now;
     schedule();

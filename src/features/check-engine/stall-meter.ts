@@ -9,19 +9,20 @@ interface StallReading {
   turns: number;
 }
 
-/** How late the prober's loop was. */
+/** Measures how late the prober's event loop was. */
 export interface StallMeter {
   /** Call it on each turn of the prober's event loop. */
   tick(): void;
   read(): StallReading;
 }
 
-/** Turns come every 25 ms at most; a later one was delayed. */
+/** The loop turns at least every 25 ms; a longer gap is a delay. */
 const slackMs = 50;
-/** After a stall of this length a target may have given up on us. */
+/** After a stall of this length, the target may have closed the connection. */
 const longStallMs = 1_000;
 /**
- * A check needs about eight turns: lookup, connection, handshake, response. Three times as many are a fair chance.
+ * A check needs about eight turns for lookup, connection, handshake and response. Three times as many are enough for a
+ * fair result.
  */
 const turnsEnough = 24;
 
@@ -58,9 +59,9 @@ export function createStallMeter(clock: Pick<Clock, 'now' | 'monotonicMs'>): Sta
 
 /**
  * Returns whether a check's failure between two readings may have been caused by our own loop. This applies to every
- * failure after a long stall. It also applies to failures based on time (a timeout, a slow response) if late turns
- * took at least a third of the time and there were so few that the check was barely processed. A target that stayed
- * silent through many turns is itself responsible, even on a machine that is never quiet.
+ * failure after a long stall. It also applies to failures based on time (a timeout, a slow response) if late turns took
+ * at least a third of the time and there were so few that the check was barely processed. A target that did not respond
+ * during many turns is itself at fault, even on a busy machine.
  */
 export function isStallsFault(
   before: StallReading,

@@ -23,7 +23,7 @@ export interface Concurrency {
   kinds: Readonly<Record<string, number>>;
 }
 
-/** The options of a prober, wherever its checks come from. */
+/** The options of a prober with any source of checks. */
 export interface EngineOptions {
   net: Net;
   clock: Clock;
@@ -31,18 +31,18 @@ export interface EngineOptions {
   region: string;
   /** `PROBES` of engine/probes/registry.ts, or kinds of a test. */
   kinds: ProbeKinds;
-  /** What this process offers to probes besides the network. */
+  /** The tools that this process offers to probes besides the network. */
   services?: ProbeServices;
   /** `config.gatewayTargets`. */
   gatewayTargets?: readonly string[];
   concurrency?: Partial<Concurrency>;
-  /** The registry for metrics; by default a separate one. */
+  /** The metrics registry; by default a separate one. */
   metrics?: Registry;
-  /** Time between polls for due rows; default 250. */
+  /** Time between polls for due rows in milliseconds; default 250. */
   tickMs?: number;
-  /** How late its loop was; measured by default. */
+  /** Meter of the event loop's lateness; a real one by default. */
   stalls?: StallMeter;
-  /** How long `stop` waits for running checks before it aborts them; default 30,000. */
+  /** How long `stop` waits for running checks before it aborts them, in milliseconds; default 30,000. */
   stopWithinMs?: number;
 }
 
@@ -51,23 +51,26 @@ export interface ClaimRange {
   now: number;
   /**
    * Checks due before this are skipped; null includes all. Claimed rows leave dead entries at the low end of the index
-   * until they are vacuumed, which a long read (an export, a backup) can delay for minutes. Without a floor, every
-   * claim would scan them.
+   * until the next vacuum, which a long read (an export, a backup) can delay for minutes. Without this lower bound,
+   * every claim would scan them.
    */
   floor: number | null;
-  /** Checks due up to here are claimed, slightly ahead of their time. */
+  /** Checks due up to this time are claimed, slightly in advance. */
   until: number;
   limit: number;
 }
 
 /** The state of a prober. */
 export interface ProberState {
-  /** Claimed and not started yet. */
+  /** Number of checks claimed and not started yet. */
   queued: number;
   inFlight: number;
-  /** Share of the slots for running checks that is taken, 0 to 1: silent targets fill them while the CPU is idle. */
+  /**
+   * Share of the limit of running checks that is in use, 0 to 1. Unresponsive targets can exhaust it while the CPU is
+   * idle.
+   */
   roomTaken: number;
-  /** Finished and not stored yet. */
+  /** Number of checks finished and not stored yet. */
   unrecorded: number;
   /** True while results cannot be stored. */
   databaseAway: boolean;
@@ -85,7 +88,7 @@ export interface DueCheck {
   monitorId: string;
   /** When to start the check: a slot, a re-check, or the time of a manual request. */
   dueAt: number;
-  /** Slot that the row is due for now. */
+  /** The slot for which the row is now due. */
   nextDueAt: number;
   intervalMs: number;
   phaseMs: number;
@@ -95,7 +98,7 @@ export interface DueCheck {
   state: RegionState;
   /** The reason why the previous check was inconclusive; null if it was conclusive. */
   unknownCode: string | null;
-  /** Which windows are on record. */
+  /** The windows that are already recorded. */
   tally: WindowTally;
 }
 
@@ -103,21 +106,24 @@ export interface DueCheck {
 export interface CheckSettings {
   revision: number;
   kind: string;
-  /** The kind's settings as JSON text: a fraction of the memory of the parsed form, and parsed in microseconds. */
+  /**
+   * The kind's settings as JSON text, which needs a fraction of the memory of the parsed form and is parsed in
+   * microseconds.
+   */
   settings: string;
-  /** Settings and kind bound together, where they are small; see `bindSettings`. */
+  /** The parsed settings bound to their kind, cached if they are small; see `bindSettings`. */
   probe: BoundProbe | null;
-  /** The proxy that the settings name, if there is one. */
+  /** The proxy that the settings refer to, if any. */
   proxy: OutboundProxy | null;
   timeoutMs: number;
   confirm: ConfirmPolicy;
 }
 
-/** A claimed check on its way to its start. */
+/** A claimed check that has not started yet. */
 export interface QueuedCheck {
   due: DueCheck;
   order: CheckSettings;
-  /** When it was to start, epoch ms: before `due.dueAt` where windows were missed since. */
+  /** When it should have started, epoch ms; earlier than `due.dueAt` if windows were missed. */
   waitingSince: number;
 }
 
@@ -126,16 +132,16 @@ export interface FinishedCheck {
   record: CheckRecord;
   /** The windows that the check covers; null for re-checks and manually requested checks. */
   windows: WindowStretch | null;
-  /** Settings revision it was claimed under. */
+  /** Settings revision at the time of the claim. */
   revision: number;
-  /** The region's state when it was claimed. */
+  /** The region's state at the time of the claim. */
   before: RegionState;
   /** The reason why the previous check was inconclusive. */
   unknownBefore: string | null;
   policy: ConfirmPolicy;
-  /** What to store as evidence of a failure. */
+  /** The evidence of a failure to store. */
   evidence?: FailureEvidence | null;
-  /** The steps to store, of kinds that have them. */
+  /** The steps to store, for kinds that have them. */
   run?: RunDetails;
   /** The certificate that it has seen, if it is reported with the check. */
   served?: ServedLeaf;
@@ -150,7 +156,7 @@ export interface RanCheck {
   host: string;
 }
 
-/** A failed check as the guard sees it. */
+/** The properties of a failed check that the guard evaluates. */
 export interface FailedCheck {
   observation: Observation;
   host: string;
@@ -162,8 +168,8 @@ export interface FailedCheck {
 }
 
 /**
- * Whether others may be working on the region's windows: no one, other running probers, or unknown. It is unknown if
- * this prober or the database was recently unavailable, in which case others may be about to store their results.
+ * Whether other probers may be working on the region's windows: none, running ones, or unknown. It is unknown if this
+ * prober or the database was recently unavailable, because others may be about to store their results.
  */
 export type Company = 'alone' | 'others' | 'unknown';
 
@@ -171,7 +177,7 @@ export type Company = 'alone' | 'others' | 'unknown';
 export interface OverloadReading {
   /** Since when checks have started late (epoch ms); null while they start in time. */
   since: number | null;
-  /** Checks started a second, of late: while overloaded, what this prober does. */
+  /** Checks recently started per second; while overloaded, the sustainable rate of this prober. */
   startedPerSecond: number;
   /** Windows missed since the overload began. */
   missedWindows: number;
@@ -182,12 +188,12 @@ export interface OverloadReading {
 /** How well the probers of a region keep up with its checks. */
 export interface RegionLoad {
   region: string;
-  /** Living probers. */
+  /** Number of running probers. */
   probers: number;
-  /** Since when one of them is late; null while all checks start in time. */
+  /** Since when any of them has been late (epoch ms); null while all checks start in time. */
   overloadedSince: Date | null;
   /** The number of checks per second that the intervals of its monitors require. */
   requestedPerSecond: number;
-  /** Checks a second that were started of late: under overload, what fits. */
+  /** Checks recently started per second; under overload, the sustainable rate. */
   startedPerSecond: number;
 }

@@ -22,14 +22,14 @@ export interface CheckRun extends RunDetails {
 }
 
 const retentionDays = 30;
-/** Successful runs of a monitor that are kept. */
+/** The number of successful runs to keep per monitor. */
 const keptRuns = 100;
-/** Most failed runs of a monitor in a day. */
+/** The maximum number of failed runs stored per monitor and day. */
 const mostPerDay = 200;
 
 /**
- * Stores runs, without those of monitors that are gone or have had their share of failed ones, and deletes all
- * successful runs of these monitors but the last hundred.
+ * Stores runs, except those of deleted monitors and failed runs beyond the daily limit, and deletes all but the last
+ * hundred successful runs of these monitors.
  */
 export async function insertCheckRuns(tx: Tx, runs: readonly CheckRun[]): Promise<void> {
   if (runs.length === 0) return;
@@ -104,7 +104,7 @@ async function listRuns(
 ): Promise<Static<typeof RunList>> {
   const { db, accountId } = ctx;
   await getById('service monitor', id, () => findMonitor(db, accountId, id));
-  // The first 48 bits of the ID of a check are the time that it was due.
+  // The first 48 bits of a check's ID are its scheduled time.
   const at = query.checkId && new Date(Number.parseInt(query.checkId.replaceAll('-', '').slice(0, 12), 16));
   const { rows } = await sql<{
     region: string;

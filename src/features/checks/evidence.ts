@@ -10,7 +10,6 @@ import { getById } from '#platform/http/pagination.ts';
 import { Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
 import { checkId, type OwnMonitor } from './queries.ts';
 
-/** Requests and responses of failed checks. */
 
 /** Evidence to store. `scheduledAt` is epoch milliseconds. */
 export interface CheckEvidence extends FailureEvidence {
@@ -20,13 +19,16 @@ export interface CheckEvidence extends FailureEvidence {
 }
 
 const retentionDays = 30;
-/** Most evidence of a monitor in a day: one that keeps failing and recovering must not fill the disk. */
+/**
+ * The maximum number of evidence records per monitor and day, so that a monitor that keeps failing and recovering can't
+ * fill the disk.
+ */
 const mostPerDay = 50;
 
 const toJson = (value: object | null): string | null =>
   value && JSON.stringify(value, (_, part) => (typeof part === 'string' ? storableText(part) : part));
 
-/** Stores evidence, except of monitors that are deleted or have had their share of the last day. */
+/** Stores evidence, except of deleted monitors and beyond the daily limit. */
 export async function insertEvidence(tx: Tx, evidence: readonly CheckEvidence[]): Promise<void> {
   if (evidence.length === 0) return;
   const column = <Value>(read: (one: CheckEvidence) => Value) => evidence.map(read);
@@ -51,7 +53,9 @@ export async function deleteOldEvidence(db: Db, at: Date): Promise<{ deleted: nu
   return { deleted: Number(numAffectedRows) };
 }
 
-/** Returns the IDs of the monitor's checks of a time range with stored evidence, and whether it includes the body. */
+/**
+ * Returns the IDs of the monitor's checks in a time range that have stored evidence, and whether it includes the body.
+ */
 export async function selectStoredEvidence(
   db: Db,
   monitor: OwnMonitor,
@@ -129,7 +133,7 @@ export const CheckEvidenceBody = Type.Object(
   },
 );
 
-/** Most characters of a body in evidence; the rest is read on its own. */
+/** The maximum characters of a body in a response; the whole body has its own route. */
 const shownBody = 4_096;
 
 /** `GET /api/v1/service-monitors/:id/checks/:checkId/evidence` and `…/body` */
@@ -168,7 +172,7 @@ async function findEvidence(
   { db, accountId }: Ctx,
   { id, checkId: requestedId }: Path,
 ): Promise<EvidenceRow | null> {
-  // The first 48 bits of the ID are the time that the check was due.
+  // The first 48 bits of a check's ID are its scheduled time.
   const at = new Date(Number.parseInt(requestedId.replaceAll('-', '').slice(0, 12), 16));
   const { rows } = await sql<EvidenceRow>`
     select b.region, b.scheduled_at, b.request, b.response, b.body from check_evidence b

@@ -49,7 +49,7 @@ function record(at: number, index: number, region: string): CheckRecord {
     code: status === 'down' ? 'connect-timeout' : null,
     error: status === 'down' ? 'ETIMEDOUT, "quoted", {braced}\\ and, NULL' : null,
     message: status === 'down' ? 'No answer.\nTwo lines.' : null,
-    // Alike in most hours, mixed in some, absent from others.
+    // The same value in most hours, mixed values in some, none in others.
     httpStatus: index % 200 < 50 ? null : index % 29 === 0 ? 503 : 200,
     daysLeft: Math.floor((now.getTime() - at) / dayMs),
     missedWindows: null,
@@ -87,7 +87,7 @@ async function history(filter: CheckHistoryFilter): Promise<CheckHistoryRow[]> {
   return all.sort((a, b) => Number(a.scanned_at) - Number(b.scanned_at) || (a.region < b.region ? -1 : 1));
 }
 
-/** The other half, as an export opens it. */
+/** The sealed checks, decoded as an export does. */
 async function sealedHistory(filter: CheckHistoryFilter): Promise<CheckHistoryRow[]> {
   const { rows } = await selectSealedHistory(filter).execute(database.db);
   return rows
@@ -172,7 +172,7 @@ test('rollups count every check once, run again without change, and days are the
   const first = await read();
   await rollUpChecks(db, now);
   assert.deepEqual(await read(), first);
-  // 12:00 minus the time that results may take: the hour from 11 is still open.
+  // At 12:00, results of the hour from 11 may still arrive, so it is not rolled up.
   const rolled = written.filter((one) => one.scheduledAt < now.getTime() - hourMs);
   const hours = first.filter((row) => row.span === 'hour');
   const sum = (rows: typeof first, field: 'up' | 'degraded' | 'down') =>
@@ -193,7 +193,7 @@ test('rollups count every check once, run again without change, and days are the
   }
 });
 
-/** Compares everything that is read from the history, which sealing must not change. */
+/** Compares all reads of the history, which sealing must not change. */
 async function assertReadAsBefore(): Promise<void> {
   assert.deepEqual(await allRows(), before1.rows);
   assert.deepEqual(await history({ accountId, ...whole }), before1.history);
@@ -206,7 +206,7 @@ async function assertReadAsBefore(): Promise<void> {
 test('a job whose connection drops partway through a day leaves all checks readable', async () => {
   const { db } = database;
   const boundary = await pauseBoundary(database.pool, new Date(firstDay.getTime() + 5 * hourMs));
-  // Registered before the process is killed, because it may fail first.
+  // Registered before the process is killed, because the promise may reject first.
   const failed = assert.rejects(sealChecks(db, now, { bytesAtATime: 1 }));
   try {
     await boundary.untilWaiting();
@@ -247,7 +247,7 @@ test('a day before the boundary that is still attached is read once and dropped 
   await sql`update rollup_progress set done_until = ${new Date('2026-11-14T00:00:00Z')} where span = 'seal'`.execute(
     db,
   );
-  // Simulates a crash between the two steps: the day was never filled here, so its checks are only hidden.
+  // Simulates a crash between the two steps. No sealed hours were written for this day, so its checks are only hidden.
   const hidden = written.filter((one) =>
     dayOf(new Date(one.scheduledAt)).toISOString().startsWith('2026-11-13'),
   );

@@ -14,7 +14,7 @@ import { CheckEvidenceBody, readEvidence } from './evidence.ts';
 import { type CheckItem, listChecks } from './list-checks.ts';
 import { CheckBody } from './schemas.ts';
 
-/** What was measured when an incident opened, and what it concerns. */
+/** The checks at the time an incident opened, and the objects that it affects. */
 
 const relations = ['same-source', 'same-domain', 'same-time'] as const;
 
@@ -116,7 +116,7 @@ interface IncidentRow {
   domain_id: string | null;
   parent_incident_id: string | null;
   opened_at: Date;
-  /** Monitors that it concerns, the source first. */
+  /** The affected monitors, the source first. */
   monitor_ids: string[];
 }
 
@@ -157,7 +157,7 @@ async function readIncidentEvidence(ctx: Ctx, id: string): Promise<Static<typeof
   };
 }
 
-/** More regions than this are never shown. */
+/** The maximum number of regions shown. */
 const newestChecks = 40;
 const conclusive = ['up', 'degraded', 'down'] as const;
 

@@ -47,7 +47,7 @@ test('a check for a day without a partition is distinguished from one that viola
     .select('params')
     .where('code', '=', 'x')
     .executeTakeFirstOrThrow();
-  // Long texts are cut, and the JSON stays whole.
+  // Long texts are truncated, and the JSON stays valid.
   assert.ok((params ?? '').length <= 500);
   assert.equal(JSON.parse(params ?? '').count, 7);
   await assert.rejects(

@@ -15,7 +15,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { storableText } from '#platform/database/value-parsers.ts';
 import { letterOfStatus } from './queries.ts';
 
-/** Appends checks to their days' partitions; each day's must be there (see `isPartitionMissing`). */
+/** Appends checks to the partitions of their days, which must exist (see `isPartitionMissing`). */
 export async function insertChecks(tx: Tx, records: readonly CheckRecord[]): Promise<void> {
   await copyBinary(tx, { table: 'checks', columns: checkColumns }, encodeChecks(records));
 }
@@ -33,13 +33,13 @@ export interface CheckRecord {
   code: string | null;
   /** Technical detail. */
   error: string | null;
-  /** The code in a sentence for a person. */
+  /** A sentence that explains the code. */
   message: string | null;
-  /** The values in the message. */
+  /** The parameters of the message. */
   params?: Params | null;
   /** Status of the last HTTP response. */
   httpStatus: number | null;
-  /** Whole days that the certificate shown had left; below zero once it has expired. */
+  /** Full days until the served certificate expires; negative once it has expired. */
   daysLeft: number | null;
   /** The number of windows that a missed check represents. */
   missedWindows: number | null;
@@ -68,15 +68,15 @@ const checkColumns = [
   'missed_windows',
 ] as const;
 
-/** Octets of a row without its texts: field count, then a length before each field, then fixed fields. */
+/** Bytes of a row without its texts: the field count, a length before each field, and the fixed-size fields. */
 const fixedBytes = 2 + checkColumns.length * 4 + 16 + 8 + 4 + 6 * 4 + 1 + 2 + 2 + 4;
 const copyHead = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const maxText = 500;
 const maxInt = 2_147_483_647;
 
 /**
- * Rows in COPY's binary format ("COPY", section "Binary Format" of PostgreSQL's manual): a third of the server's
- * work for the text format, which has to parse ten numbers a row.
+ * Encodes rows in COPY's binary format (PostgreSQL manual, "COPY", section "Binary Format"). It takes a third of the
+ * server's work for the text format, which requires parsing ten numbers per row.
  */
 function encodeChecks(records: readonly CheckRecord[]): Buffer {
   const texts = records.map(textsOf);
@@ -88,7 +88,7 @@ function encodeChecks(records: readonly CheckRecord[]): Buffer {
   const buffer = Buffer.allocUnsafe(size);
   let at = copyHead.copy(buffer);
   for (const [index, record] of records.entries()) at = encodeRow(buffer, at, record, texts[index] ?? []);
-  // Nulls take no octets, so the buffer may not be full.
+  // Nulls take no bytes, so the buffer may not be full.
   return buffer.subarray(0, buffer.writeInt16BE(-1, at));
 }
 
@@ -117,7 +117,7 @@ function encodeRow(
   return writeInt(buffer, at, record.missedWindows);
 }
 
-/** Region (null: the default one), address, code, error, message, params, made fit for a text column. */
+/** Region (null for the default one), address, code, error, message and params, made storable in a text column. */
 function textsOf(record: CheckRecord): (string | null)[] {
   return [
     record.region === defaultRegion ? null : record.region,
@@ -129,16 +129,16 @@ function textsOf(record: CheckRecord): (string | null)[] {
   ];
 }
 
-/** Text that PostgreSQL stores, cut so that a target cannot fill the disk with its words. */
+/** Returns text that PostgreSQL can store, truncated so that a target can't fill the disk. */
 const clean = (text: string | null): string | null =>
   text === null ? null : storableText(text).slice(0, maxText);
 
-/** JSON of the params. Long texts in them are cut, so that it fits whole. */
+/** Returns the JSON of the params. Long texts in them are truncated, so that the JSON stays valid. */
 function paramsText(params: Params | null): string | null {
   if (params === null) return null;
   const text = JSON.stringify(params);
   if (text.length <= maxText) return storableText(text);
-  // A character takes up to six in JSON.
+  // A character takes up to six characters in JSON.
   const longest = Math.floor(maxText / Object.keys(params).length / 8);
   const cut = JSON.stringify(params, (_, value) =>
     typeof value === 'string' ? value.slice(0, longest) : value,

@@ -7,7 +7,7 @@ import { dropOldChecks, ensureCurrentPartitions } from './partitions.ts';
 import { rollUpChecks, updateMonitorFigures } from './rollups.ts';
 import { sealChecks } from './seal.ts';
 
-/** One after another: they change the same partitions. */
+/** Run one after another, because they change the same partitions. */
 const queue = 'checks';
 
 /**

@@ -7,16 +7,15 @@ import { dayOf } from './partitions.ts';
 import { liveRegion } from './queries.ts';
 import { findRolledUntil, recountRollups } from './rollups.ts';
 
-/** Checks that arrive after their window was given up, from an agent that was cut off. */
 
-/** A late check of a window that is on record. */
+/** A check that arrived after its window was recorded as missed, for example from an agent that was offline. */
 interface LateCheck {
   record: CheckRecord;
   /** Interval of its monitor when the window was recorded, in milliseconds. */
   intervalMs: number;
 }
 
-/** The first check on record at or after the time of a late one. Times are epoch milliseconds. */
+/** The first stored check at or after the time of a late one. Times are epoch milliseconds. */
 interface NextCheck {
   n: number;
   at: number;
@@ -25,9 +24,9 @@ interface NextCheck {
 }
 
 /**
- * Stores late checks whose windows are on record, and are not checked yet: each replaces its window in the stretch that
- * was recorded as missed. The rest of the stretch stays missed.
- * @param toMissed returns the record of a stretch of missed windows.
+ * Stores late checks whose windows are recorded as missed. Each replaces its window in the recorded range; the rest of
+ * the range stays missed.
+ * @param toMissed returns the record of a range of missed windows.
  * @returns the checks that were stored, and how many of them replaced a missed window.
  */
 export async function insertLateChecks(
@@ -52,7 +51,7 @@ export async function insertLateChecks(
     const isCorrection = following !== undefined && isWithin(one, following);
     marks.push({ monitorId, at: scheduledAt, checks: 1, corrected: isCorrection ? 1 : 0 });
     if (!isCorrection) continue;
-    // Where the stretch ended, its windows were counted.
+    // The record of a range is at its end, so its windows were counted in that hour.
     marks.push({ monitorId, at: following.at, checks: 0, corrected: 0 });
     const stretchKey = `${monitorId} ${following.at}`;
     const stretch = missed.get(stretchKey) ?? { end: following.at, count: following.windows, late: [] };
@@ -87,7 +86,7 @@ function isWithin({ record, intervalMs }: LateCheck, { at, isMissed, windows }: 
   );
 }
 
-/** The stretches that are left of one when some of its windows were checked after all. */
+/** Returns the ranges of missed windows that remain after some windows of a range were checked. */
 function restOf({ end, count, late }: { end: number; count: number; late: readonly LateCheck[] }) {
   const { record, intervalMs } = late[0] as LateCheck;
   const checked = new Set(late.map((one) => one.record.scheduledAt));
@@ -138,16 +137,16 @@ async function deleteMissed(
   `.execute(tx);
 }
 
-/** What is recorded about an hour that `at` (epoch ms) is in. */
+/** The late checks of the hour that contains `at` (epoch ms). */
 interface HourMark {
   monitorId: string;
   at: number;
-  /** Late checks, and how many of them replaced a missed window. */
+  /** Number of late checks, and how many of them replaced a missed window. */
   checks: number;
   corrected: number;
 }
 
-/** Records which hours got late checks: a trace of the correction, and what the rollups must count again. */
+/** Records the hours that received late checks, as a log of the correction and to recalculate their rollups. */
 async function markHours(tx: Tx, region: string, marks: readonly HourMark[]): Promise<void> {
   if (marks.length === 0) return;
   await sql`
@@ -162,10 +161,13 @@ async function markHours(tx: Tx, region: string, marks: readonly HourMark[]): Pr
   `.execute(tx);
 }
 
-/** Hours per run; the next run counts the rest. */
+/** Hours per run; the next run continues with the rest. */
 const hoursAtATime = 200;
 
-/** Counts the hours and days again that were rolled up before late checks arrived. Older traces are deleted. */
+/**
+ * Recalculates the hours and days that were rolled up before late checks arrived, and deletes old records of late
+ * checks.
+ */
 export async function recountLateChecks(db: Db, now: Date): Promise<{ hours: number }> {
   const hoursDone = (await findRolledUntil(db, 'hour')) ?? new Date(0);
   const daysDone = (await findRolledUntil(db, 'day')) ?? new Date(0);

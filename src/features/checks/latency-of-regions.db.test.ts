@@ -26,7 +26,10 @@ async function makePaused(regions: string[]): Promise<string> {
   return made.json().id;
 }
 
-/** A monitor of two regions, with twelve days of checks, one a minute: 10 ms near, 30 ms far, of which 5 are connecting. */
+/**
+ * Creates a monitor of two regions with a check per minute for twelve days: 10 ms near; 30 ms far, of which 5 ms
+ * connecting.
+ */
 async function makeTwoRegions(): Promise<string> {
   const { db } = api.database;
   await ensurePartitions(db, new Date(Date.now() - 12 * day), new Date());
@@ -72,7 +75,7 @@ test('a monitor with several regions is charted by region, from its checks, seal
     assert.equal((await read(`hours=${hours}&region=nowhere`)).points.length, 0);
   }
 
-  // When single checks are dropped, hours are left of them.
+  // When single checks are dropped, their hourly rollups remain.
   await dropOldChecks(db, new Date(), 2);
   const left = await read(`${old}&region=far`);
   assert.deepEqual([left.stepSeconds, left.points.length, means(left)], [3600, 1, '30 5']);

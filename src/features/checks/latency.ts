@@ -38,7 +38,8 @@ import { ms, phases } from './schemas.ts';
 type Series = Static<typeof LatencySeries>;
 
 /**
- * Durations of one of the account's monitors over time, in all regions or one, with what explains them.
+ * Returns the durations of one of the account's monitors over time, in all regions or one, with the incidents and
+ * maintenance that explain them.
  * @throws AppError `not_found`, also for another account's monitor; `invalid_request`.
  */
 export async function readLatency(
@@ -80,7 +81,7 @@ export async function readLatency(
   };
 }
 
-/** Incidents of a chart at most, the newest. */
+/** The maximum number of incidents in a chart; the newest are shown. */
 const mostIncidents = 100;
 
 const show = (from: number, to: number) => ({
@@ -88,7 +89,7 @@ const show = (from: number, to: number) => ({
   to: new Date(to).toISOString(),
 });
 
-/** Stretches in which the status was down. */
+/** Periods in which the status was down. */
 function downOf(
   { initial, changes }: Awaited<ReturnType<typeof selectTimeline>>,
   { from, to }: { from: Date; to: Date },
@@ -106,7 +107,7 @@ function downOf(
   return down;
 }
 
-/** The longest period that is drawn: 400 days. */
+/** The longest period of a chart: 400 days. */
 const mostHours = 9600;
 
 const Stretch = Type.Object({ from: Timestamp('Start'), to: Timestamp('End') }, { title: 'Stretch' });
@@ -246,20 +247,20 @@ export const LatencyQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** The window a caller requests: a number of hours until `to`, or from one instant to another. */
+/** The requested window: a number of hours until `to`, or from one time to another. */
 interface RequestedWindow {
   hours?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** A stretch of time that begins on a step. */
+/** A time window that begins on a step. */
 export interface SteppedWindow extends CheckWindow {
   stepSeconds: number;
 }
 
 /**
- * Returns the requested window, with a step size that gives a chart from some dozens to a few hundred points.
+ * Returns the requested window, with a step size that results in a few dozen to a few hundred points.
  * @throws AppError `invalid_request` if the window is empty or too long.
  */
 export function readChartWindow({ hours, from, to }: RequestedWindow, now: number): SteppedWindow {
@@ -275,12 +276,12 @@ export function readChartWindow({ hours, from, to }: RequestedWindow, now: numbe
   return inSteps({ from: new Date(begin), to: new Date(end) }, stepOf(drawn));
 }
 
-/** The same stretch by longer or shorter steps. */
+/** Returns the same window with another step size. */
 function inSteps({ from, to }: CheckWindow, stepSeconds: number): SteppedWindow {
   return { from: floorTo(from, stepSeconds), to, stepSeconds };
 }
 
-/** Returns the start of the step that contains an instant. */
+/** Returns the start of the step that contains a time. */
 function floorTo(at: Date, stepSeconds: number): Date {
   const stepMs = stepSeconds * 1000;
   return new Date(Math.floor(at.getTime() / stepMs) * stepMs);
@@ -294,15 +295,15 @@ function stepOf(hours: number): number {
 }
 
 type Point = Static<typeof LatencySeries>['points'][number];
-/** A stretch of steps, of all regions or of one. */
+/** A window in steps, of all regions or of one. */
 type Drawn = SteppedWindow & { region: string | null };
 type Summary = Series['summary'];
 type Points = SteppedWindow & { points: Point[]; summary: Summary };
 
 /**
  * Returns the points of a monitor: from its checks for up to a day, from rollups for longer windows. Where single
- * checks are no longer stored (or are still arrays, in a newly upgraded installation), the remaining hourly rollups
- * are drawn.
+ * checks are no longer stored (or, in a newly upgraded installation, still stored as arrays), the hourly rollups are
+ * used.
  */
 export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Points> {
   const { from, to, stepSeconds, region } = drawn;
@@ -319,10 +320,7 @@ export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): 
 
 type Read = Pick<Points, 'points' | 'summary'>;
 
-/**
- * Reads live checks first. Hours sealed in the meantime are then fully included, so only older ones need to be
- * opened.
- */
+/** Reads live checks first. They include hours sealed in the meantime, so only older hours need to be decoded. */
 async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Read> {
   const { points: live, total } = await selectLivePoints(db, own, drawn);
   const older = { ...drawn, to: live[0]?.at ?? drawn.to };
@@ -332,7 +330,7 @@ async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise
   if (bins.length === 0) return { points, summary: total === null ? ofRollups([]) : summaryOf(total) };
   const whole = mergeBins(bins);
   if (total === null) return { points, summary: summaryOf(whole.point) };
-  // Of checks in both stores, only the buckets of durations can be added up.
+  // If checks are in both stores, only their duration histograms can be added up.
   const rest = await selectLiveRollup(db, own, { ...drawn, from: older.to });
   return { points, summary: ofRollups([toRollup(whole), ...(rest === null ? [] : [rest])]) };
 }
@@ -402,7 +400,7 @@ function meansOf(rows: readonly DurationSums[], checks: number): Pick<Point, 'av
   };
 }
 
-/** The data to chart: a time window, with the checks of all regions or of one. */
+/** The data of a chart: a time window, with the checks of all regions or of one. */
 interface ChartWindow extends CheckWindow {
   region: string | null;
 }
@@ -415,7 +413,7 @@ interface LivePoint extends DurationSums {
   p95: number | null;
 }
 
-/** Returns live checks of a monitor in the window, by steps that begin on the hour, and all of them as one. */
+/** Returns the live checks of a monitor in the window, by steps aligned to the hour, and their total. */
 async function selectLivePoints(
   db: Queryable,
   monitor: OwnMonitor,
@@ -436,7 +434,7 @@ async function selectLivePoints(
       and ${isOfRegion(window.region, liveRegion)}
     group by grouping sets ((1), ()) order by 1`.execute(db);
   const points = rows.flatMap(({ at, ...point }) => (at === null ? [] : [{ at, ...point }]));
-  // Without checks, the whole is a row as well.
+  // The total row exists even without checks.
   return { points, total: points.length === 0 ? null : (rows.find(({ at }) => at === null) ?? null) };
 }
 
@@ -459,7 +457,7 @@ async function selectOpenedHours(
   return rows.map(({ hour, packed }) => ({ hour, checks: openHour(packed) }));
 }
 
-/** Sealed checks, with their durations in rising order. */
+/** Sealed checks, with their durations in ascending order. */
 interface Bin<Of = LivePoint> {
   point: Of;
   durations: Float64Array;
@@ -513,7 +511,7 @@ function mergeBins(bins: readonly Bin[]): Bin {
   );
 }
 
-/** Returns the rollup of sealed checks. Whether a check was degraded makes no difference to durations. */
+/** Returns the rollup of sealed checks. Durations include degraded checks. */
 function toRollup({ point: { p50: _p50, p95: _p95, checks, failed, ...sums }, durations }: Bin): RollupRow {
   const { buckets, counts } = histogramOf([...durations]);
   return {

@@ -27,19 +27,17 @@ export interface CheckFilter {
 
 export type CheckItem = Static<typeof CheckBody>;
 
-/** Older checks than any retention: the default lower bound. */
+/** The default lower bound, earlier than any retention. */
 const beginning = new Date(Date.UTC(2020, 0, 1));
-/** A check may be due a tick after it was claimed and a region's clock may run ahead. */
+/** The default upper bound: a check can be due slightly after its claim, and a region's clock may be ahead. */
 const aheadMs = 60_000;
-/**
- * The maximum number of checks with the same scheduled time, because each region can have one due at that instant.
- */
+/** The maximum number of checks with the same scheduled time: one per region. */
 const regionsMost = 20;
-/** Sealed days read at a time, at most. */
+/** The maximum number of sealed days read at a time. */
 const daysAtOnce = 32;
 
 /**
- * Checks of one of the account's monitors, newest first, live and sealed alike.
+ * Returns checks of one of the account's monitors, live and sealed, newest first.
  * @throws AppError `not_found`, also for another account's monitor.
  */
 export async function listChecks(
@@ -53,7 +51,7 @@ export async function listChecks(
   const to = new Date(
     Math.min(
       filter.to?.getTime() ?? ctx.clock.now() + aheadMs,
-      // The cursor's own instant is read again, because a check of another region may share it.
+      // The cursor's own time is read again, because a check of another region may have the same time.
       after === null ? Number.POSITIVE_INFINITY : after.at.getTime() + 1,
     ),
   );
@@ -76,8 +74,8 @@ export async function listChecks(
 type Wanted = Parameters<typeof selectLiveChecks>[1];
 
 /**
- * Live checks first; then sealed days backwards, twice as many at a time, until enough is there. Each look names
- * its days, so that the planner opens theirs and not a year of partitions.
+ * Reads live checks first, then sealed days backwards, twice as many at a time, until the page is full. Each query is
+ * limited to its days, so that the planner opens only their partitions and not a year of them.
  */
 async function collect(ctx: Ctx, conditions: Wanted): Promise<CheckRow[]> {
   const rows = await selectLiveChecks(ctx.db, conditions);
@@ -109,13 +107,13 @@ function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
   const at = after.at.getTime();
   const index = rows.findIndex((row) => row.scheduled_at.getTime() === at && idOf(row) === after.id);
   if (index >= 0) return rows.slice(index + 1);
-  // That check is gone because its day was dropped, so continue before its instant.
+  // The check was deleted because its day was dropped, so the page continues before its time.
   return rows.filter((row) => row.scheduled_at.getTime() < at);
 }
 
 const idOf = (row: CheckRow) => checkId(row.monitor_id, row.region, row.scheduled_at);
 
-/** Only failed checks may have evidence, so pages without any need no query. */
+/** Only failed checks can have evidence, so pages without failed checks need no query. */
 async function findStored(
   ctx: Ctx,
   monitor: Wanted['monitor'],
@@ -127,7 +125,7 @@ async function findStored(
   return selectStoredEvidence(ctx.db, monitor, { from: oldest.scheduled_at, to: newest.scheduled_at });
 }
 
-/** Technical detail and the compared value share a column: a check has one or the other. */
+/** Technical detail and the compared value share a column, because a check has only one of them. */
 const splitDetail = (error: string | null) =>
   error?.startsWith(observedPrefix)
     ? { error: null, observed: error.slice(observedPrefix.length) }

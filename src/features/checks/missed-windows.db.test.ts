@@ -41,9 +41,9 @@ test('windows of missed checks are counted from their stored number, regardless 
   await db.transaction().execute((tx) =>
     insertChecks(tx, [
       missed('2026-11-20T03:00:00Z', 40, 'forty windows'),
-      // Written by an older version, before the number existed, so it counts as one window.
+      // Written by an older version without this number, so it counts as one window.
       missed('2026-11-20T04:00:00Z', null, '9 windows'),
-      // Since the last rollup, so these are counted row by row.
+      // After the last rollup, so these are counted row by row.
       missed('2026-11-20T11:30:00Z', 2, '7 windows'),
     ]),
   );

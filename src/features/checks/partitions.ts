@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/database/types.ts';
 /** Number of days for which partitions are created ahead. */
 const daysAhead = 7;
 
-/** A day moves from `checks` to `sealed_hours`, so both change under one lock (an arbitrary constant). */
+/** A day moves from `checks` to `sealed_hours`, so one advisory lock covers both (an arbitrary constant). */
 const lock = 7_090_205;
 
 /** Live checks, one row each. */
@@ -18,7 +18,7 @@ export const checks: PartitionedTable = { name: 'checks', span: 'day', lock };
 /** Sealed checks, one row per monitor, region and hour. */
 export const sealedHours: PartitionedTable = { name: 'sealed_hours', span: 'day', lock };
 
-/** Midnight UTC of the day of `at`. */
+/** Returns midnight UTC of the day of `at`. */
 export function dayOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 }
@@ -30,7 +30,7 @@ export async function ensurePartitions(db: Db, from: Date, to: Date): Promise<vo
   }
 }
 
-/** The partitions that a prober needs now: yesterday (for late results) to a week ahead. */
+/** Ensures the partitions that a prober needs now: from yesterday (for late results) to a week ahead. */
 export function ensureCurrentPartitions(db: Db, now: Date): Promise<void> {
   return ensurePartitions(db, new Date(now.getTime() - dayMs), new Date(now.getTime() + daysAhead * dayMs));
 }

@@ -12,7 +12,7 @@ import type { Queryable } from '#platform/database/types.ts';
  * other days, and by `sealLine`, so that a day moving from one store to the other is read exactly once.
  */
 
-/** A check as read from either store. */
+/** A check read from either store. */
 export interface CheckRow {
   monitor_id: string;
   scheduled_at: Date;
@@ -30,14 +30,14 @@ export interface CheckRow {
   code: string | null;
   error: string | null;
   message: string | null;
-  /** JSON of the values in the message. */
+  /** JSON of the message's parameters. */
   params: string | null;
   http_status: number | null;
   days_left: number | null;
   missed_windows: number | null;
 }
 
-/** How statuses are stored, live and sealed. */
+/** The stored letters of statuses, in both stores. */
 export const letterOfStatus: Record<CheckStatus, string> = {
   up: 'u',
   degraded: 'g',
@@ -46,7 +46,7 @@ export const letterOfStatus: Record<CheckStatus, string> = {
   missed: 'm',
 };
 
-/** The other way round. */
+/** The reverse mapping. */
 export const statusOfLetter: Readonly<Record<string, CheckStatus>> = {
   u: 'up',
   g: 'degraded',
@@ -69,7 +69,7 @@ export function isOwnServiceMonitor({ accountId, id }: OwnMonitor): RawBuilder<b
   return sql<boolean>`exists (select from service_monitors where id = ${id} and account_id = ${accountId})`;
 }
 
-/** Half-open stretch of scheduled times. */
+/** Half-open range of scheduled times. */
 export interface CheckWindow {
   from: Date;
   to: Date;
@@ -78,12 +78,12 @@ export interface CheckWindow {
 /** Checks scheduled before this instant are sealed. */
 const sealLine = sql<Date>`(select done_until from rollup_progress where span = 'seal')`;
 
-/** Bounds of the live branch; `c` is `checks`. */
+/** Condition for live checks of the window; `c` is `checks`. */
 export function liveWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
   return sql<boolean>`c.scheduled_at >= ${from} and c.scheduled_at < ${to} and c.scheduled_at >= ${sealLine}`;
 }
 
-/** Region of a live check `c`. The default region, which is the most common, is stored as null. */
+/** Region of a live check `c`. The default region, the most common one, is stored as null. */
 export const liveRegion = sql<string>`coalesce(c.region, ${sql.lit(defaultRegion)})`;
 
 /** Returns a condition for checks of a region; null matches all regions. */
@@ -102,7 +102,7 @@ export const liveColumns = sql`c.monitor_id, c.scheduled_at, c.late_ms, c.durati
   c.first_byte_ms, c.transfer_ms, c.status, ${liveRegion} as region, c.address, c.code, c.error, c.message, c.params,
   c.http_status, c.days_left, c.missed_windows`;
 
-/** Newest live checks of a monitor in the window: by scheduled time, then region, both falling. */
+/** Returns the newest live checks of a monitor in the window, by scheduled time, then region, both descending. */
 export async function selectLiveChecks(db: Queryable, filter: CheckListFilter): Promise<CheckRow[]> {
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
   const { rows } = await sql<CheckRow>`
@@ -116,7 +116,7 @@ export async function selectLiveChecks(db: Queryable, filter: CheckListFilter): 
 }
 
 /**
- * Reads of sealed checks (`sealed_hours`: a value for each monitor, region and hour, which is opened here and not by
+ * Queries for sealed checks (`sealed_hours`: one value per monitor, region and hour, which is decoded here and not by
  * the server).
  */
 
@@ -128,7 +128,7 @@ export interface SealedHourRow {
   packed: Buffer;
 }
 
-/** Bounds of hours that may contain checks of the window; `h` is `sealed_hours`. */
+/** Condition for hours that may contain checks of the window; `h` is `sealed_hours`. */
 export function hoursOf({ from, to }: CheckWindow): RawBuilder<boolean> {
   const firstHour = new Date(Math.floor(from.getTime() / hourMs) * hourMs);
   return sql<boolean>`h.hour >= ${firstHour} and h.hour < ${to} and h.hour < ${sealLine}`;
@@ -138,8 +138,8 @@ export function hoursOf({ from, to }: CheckWindow): RawBuilder<boolean> {
 export const sealedRegion = sql<string>`coalesce(h.region, ${sql.lit(defaultRegion)})`;
 
 /**
- * Returns the newest sealed checks of a monitor in the window, ordered like live ones. Hours without a matching
- * status are not opened.
+ * Returns the newest sealed checks of a monitor in the window, ordered like live ones. Hours without a matching status
+ * are not decoded.
  */
 export async function selectSealedChecks(db: Queryable, filter: CheckListFilter): Promise<CheckRow[]> {
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
@@ -151,7 +151,7 @@ export async function selectSealedChecks(db: Queryable, filter: CheckListFilter)
   `.execute(db);
   const found: CheckRow[] = [];
   for (let next = 0; next < rows.length && found.length < filter.limit; ) {
-    // All checks of one hour at once, because those of other regions are interleaved.
+    // Decodes all checks of one hour at once, because those of other regions are interleaved.
     const hour = rows[next]?.hour.getTime();
     const checks: CheckRow[] = [];
     for (; rows[next]?.hour.getTime() === hour; next++) {
@@ -164,7 +164,7 @@ export async function selectSealedChecks(db: Queryable, filter: CheckListFilter)
   return found.slice(0, filter.limit);
 }
 
-/** The order of lists: by scheduled time, then region, both falling. */
+/** The order of lists: by scheduled time, then region, both descending. */
 export function newestFirst(a: CheckRow, b: CheckRow): number {
   return (
     b.scheduled_at.getTime() - a.scheduled_at.getTime() ||
@@ -173,8 +173,8 @@ export function newestFirst(a: CheckRow, b: CheckRow): number {
 }
 
 /**
- * The checks of an hour that are due in the window.
- * @throws SealedFault of an hour that was changed or is of a later version.
+ * Returns the checks of an hour that are due in the window.
+ * @throws SealedFault if the hour was tampered with or has a later version.
  */
 function openChecks(
   { monitor_id, hour, region, packed }: SealedHourRow,

@@ -22,18 +22,18 @@ import {
 } from './queries.ts';
 
 /**
- * Counts and latencies of checks per monitor and hour, then per day, updated by a job. A page that shows a year then
+ * Counts and latencies of checks per monitor and hour, then per day, updated by a job, so that a page that shows a year
  * reads hundreds of rows instead of half a million.
  */
 
-/** A check is on record this long after it was due at the latest: longest timeout, stop, batch. */
+/** The longest time from a check's due time until it is stored: the longest timeout, the stop of a prober, a batch. */
 const lateRecordMs = 180_000;
-/** The previous hour is counted again each time, for results that waited for the database. */
+/** The previous hour is recalculated each time, for results that waited for the database. */
 const recountHours = 1;
 
 type Span = 'hour' | 'day';
 
-/** The instant up to which a span is rolled up; null before the first run. */
+/** Returns the time up to which a span is rolled up; null before the first run. */
 export async function findRolledUntil(db: Queryable, span: Span): Promise<Date | null> {
   const row = await db
     .selectFrom('rollup_progress')
@@ -43,7 +43,7 @@ export async function findRolledUntil(db: Queryable, span: Span): Promise<Date |
   return row?.done_until ?? null;
 }
 
-/** Returns up to which time of the window a span is rolled up; the window's beginning if nothing is. */
+/** Returns the time in the window up to which a span is rolled up; the start of the window if nothing is. */
 export async function findRolledWithin(db: Queryable, span: Span, { from, to }: CheckWindow): Promise<Date> {
   const until = await findRolledUntil(db, span);
   if (until === null || until < from) return from;
@@ -51,8 +51,8 @@ export async function findRolledWithin(db: Queryable, span: Span, { from, to }: 
 }
 
 /**
- * Rolls up every full hour that ended by `at`, starting where the last run stopped, and then every full day whose
- * hours are complete. Each hour is one transaction that also stores the progress, and can safely be repeated.
+ * Rolls up every full hour that ended by `at`, starting where the last run stopped, and then every full day whose hours
+ * are complete. Each hour is one transaction that also stores the progress. It can safely be repeated.
  */
 export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; days: number }> {
   const hourEnd = Math.floor((at.getTime() - lateRecordMs) / hourMs) * hourMs;
@@ -68,7 +68,7 @@ export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; d
   const dayStart = await findFirst(db, 'day');
   let days = 0;
   if (dayStart !== null) {
-    // The recount may have changed the last hour of the day before.
+    // The recalculation may have changed the last hour of the previous day.
     for (let start = dayStart - dayMs; start + dayMs <= hoursDone; start += dayMs) {
       await step(db, 'day', new Date(start));
       days += 1;
@@ -77,9 +77,7 @@ export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; d
   return { hours, days };
 }
 
-/**
- * Returns where a span's next run begins: its progress, otherwise the beginning of the data; null if there is none.
- */
+/** Returns the start of a span's next run: its progress, otherwise the start of the data; null if there is no data. */
 async function findFirst(db: Db, span: Span): Promise<number | null> {
   const done = await findRolledUntil(db, span);
   if (done !== null) return done.getTime();
@@ -133,10 +131,10 @@ const overwrite = ({ keys }: Grain) =>
     rollupColumns.map((column) => `${column} = excluded.${column}`),
   )}`;
 
-/** SQL of the bucket of a duration; `bucketOf` in engine/uptime/histogram.ts is the same. */
+/** SQL expression for the bucket of a duration, equal to `bucketOf` in engine/uptime/histogram.ts. */
 const bucketSql = sql.raw(`floor(ln(greatest(c.duration_ms, 0.001)::float8) * ${bucketsPerNat})::int2`);
 
-/** The sums of checks `c` in a bucket of durations; those without a duration that counts are in one without number. */
+/** The sums of checks `c` by duration bucket. Checks whose duration does not count have a null bucket. */
 const sumsByBucket = sql`case when c.status in ('u', 'g') then ${bucketSql} end as bucket,
         (count(*) filter (where c.status = 'u'))::int4 as up, (count(*) filter (where c.status = 'g'))::int4 as degraded,
         count(*) filter (where c.status = 'd') as down, count(*) filter (where c.status = 'n') as unknown,
@@ -159,7 +157,7 @@ const sumsOfBuckets = sql`sum(b.up) as up, sum(b.degraded) as degraded, sum(b.do
       coalesce(array_agg(b.bucket order by b.bucket) filter (where b.bucket is not null), '{}') as histogram_buckets,
       coalesce(array_agg(b.up + b.degraded order by b.bucket) filter (where b.bucket is not null), '{}') as histogram_counts`;
 
-/** A stretch that is rolled up. */
+/** A time range to roll up. */
 interface Stretch {
   start: Date;
   end: Date;
@@ -170,10 +168,10 @@ interface Stretch {
 const isOfMonitors = (column: string, ids: readonly string[] | undefined) =>
   ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
-/** Counts an hour or a day of some monitors again. */
+/** Recalculates an hour or a day of some monitors. */
 export async function recountRollups(tx: Tx, span: Span, stretch: Required<Stretch>): Promise<void> {
   for (const grain of grains) {
-    // A check that is no longer in the hour leaves nothing that would overwrite its count.
+    // If no checks of the hour are left, nothing would overwrite the old count.
     await sql`
       delete from ${sql.table(grain.table)}
       where span = ${span} and starts_at = ${stretch.start} and ${isOfMonitors('monitor_id', stretch.monitorIds)}
@@ -184,7 +182,7 @@ export async function recountRollups(tx: Tx, span: Span, stretch: Required<Stret
 
 /**
  * Rolls up one hour. The first grouping, by keys and bucket, builds the histogram; the second adds up the buckets.
- * Latency sums cover only up and degraded checks, because the speed of a refusal is meaningless.
+ * Latency sums include only up and degraded checks, because the latency of a failure is meaningless.
  */
 async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: Stretch): Promise<void> {
   const keys = listed(grain.keys);
@@ -204,10 +202,10 @@ async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: Stre
   `.execute(tx);
 }
 
-/** If an hour was rolled up before shortest and longest were stored, those of its day are unknown. */
+/** If an hour was rolled up before the shortest and longest durations were stored, those of its day are unknown. */
 const isRangeKnown = sql`bool_and(duration_ms_min is not null or up + degraded = 0)`;
 
-/** One day, from its hours. */
+/** Rolls up one day from its hours. */
 async function rollUpDay(tx: Tx, grain: Grain, { start, end, monitorIds }: Stretch): Promise<void> {
   const table = sql.table(grain.table);
   const keys = listed(grain.keys);
@@ -264,7 +262,7 @@ const rollupColumns = [
 /** Columns that contain the sum of a phase's durations, in ms. */
 type PhaseSum = 'dns_ms_sum' | 'connect_ms_sum' | 'tls_ms_sum' | 'first_byte_ms_sum' | 'transfer_ms_sum';
 
-/** Sums of the durations of checks that were up or degraded, in ms: of the whole and of each phase. */
+/** Sums of the durations of checks that were up or degraded, in ms: in total and per phase. */
 export type DurationSums = Record<'duration_ms_sum' | PhaseSum, number>;
 
 /** Returns the phases of a check under their API names, each computed by `mean` from its sum. */
@@ -276,7 +274,7 @@ export const phasesOf = <Mean>(mean: (sum: PhaseSum) => Mean) => ({
   transferMs: mean('transfer_ms_sum'),
 });
 
-/** Counts and sums of checks, as stored in the rollup of a span. */
+/** Counts and sums of checks stored in the rollup of a span. */
 export interface RollupRow extends DurationSums {
   up: number;
   degraded: number;
@@ -285,8 +283,8 @@ export interface RollupRow extends DurationSums {
   missed: number;
   late_ms_max: number;
   /**
-   * Shortest and longest duration of up and degraded checks; null if there were none, and in rollups from before they
-   * were stored.
+   * Shortest and longest duration of up and degraded checks; null if there were none, and in old rollups without these
+   * columns.
    */
   duration_ms_min: number | null;
   duration_ms_max: number | null;
@@ -294,11 +292,11 @@ export interface RollupRow extends DurationSums {
   histogram_counts: number[];
 }
 
-/** Durations of a set of checks in milliseconds; null without checks. Percentiles are accurate to 9%. */
+/** Durations of a set of checks in milliseconds; null without checks. Percentiles are accurate to within 9%. */
 interface RollupFigures {
-  /** Checks that were up or degraded; durations are of these. */
+  /** Number of checks that were up or degraded; durations are calculated from these. */
   checks: number;
-  /** Checks that were down. */
+  /** Number of checks that were down. */
   failed: number;
   averageMs: number | null;
   p50Ms: number | null;
@@ -324,7 +322,7 @@ export function figuresOf(rows: readonly RollupRow[]): RollupFigures {
   };
 }
 
-/** Null if it is unknown for any row with checks. */
+/** Null if unknown for any row with checks. */
 function durationRangeOf(rows: readonly RollupRow[]): DurationRange | null {
   const range = { least: Infinity, most: -Infinity };
   for (const row of rows) {
@@ -378,11 +376,11 @@ export interface RollupGroup {
   monitorIds: readonly string[];
 }
 
-/** Durations and counts of the checks of a group in a period. Durations in milliseconds; null without checks. */
+/** Durations and counts of a group's checks in a period. Durations are in milliseconds; null without checks. */
 export interface GroupDurations {
-  /** Checks that were up or degraded; durations are of these. */
+  /** Number of checks that were up or degraded; durations are calculated from these. */
   checks: number;
-  /** Checks that were down. */
+  /** Number of checks that were down. */
   failed: number;
   averageMs: number | null;
   p50Ms: number | null;
@@ -390,9 +388,9 @@ export interface GroupDurations {
 }
 
 /**
- * Sums up rollups by group and period: of whole UTC days by day, of the rest by hour. `[group][period]`. Checks since
- * the last rolled-up hour are missing. Periods begin and end on the hour; where a time zone is off by half an hour,
- * the nearest earlier one.
+ * Sums up rollups by group and period, indexed `[group][period]`, from daily rollups for whole UTC days and from hourly
+ * ones for the rest. Checks after the last rolled-up hour are not included. Periods begin and end on the hour, rounded
+ * down for time zones with a half-hour offset.
  */
 export async function selectGroupDurations(
   db: Queryable,
@@ -464,7 +462,7 @@ export async function selectGroupDurations(
   );
 }
 
-/** Splits a period into whole UTC days that are rolled up, and the hours before and after them. */
+/** Splits a period into whole rolled-up UTC days, and the hours before and after them. */
 function partsOf({ from, to }: CheckWindow, daysDone: Date) {
   const ceil = new Date(Math.ceil(from.getTime() / dayMs) * dayMs);
   const floor = new Date(Math.floor(Math.min(to.getTime(), daysDone.getTime()) / dayMs) * dayMs);
@@ -476,8 +474,8 @@ function partsOf({ from, to }: CheckWindow, daysDone: Date) {
 }
 
 /**
- * Stores the figures that monitor lists are sorted by: the mean latency and the share of checks that were not down,
- * over the last 24 rolled-up hours. Only monitors whose displayed figures changed are written.
+ * Stores the figures used to sort monitor lists: the mean latency and the share of checks that were not down, over the
+ * last 24 rolled-up hours. Only monitors whose displayed figures changed are written.
  */
 export async function updateMonitorFigures(db: Db, at: Date): Promise<{ changed: number }> {
   const { numAffectedRows } = await sql`
@@ -502,7 +500,7 @@ export async function updateMonitorFigures(db: Db, at: Date): Promise<{ changed:
   return { changed: Number(numAffectedRows ?? 0n) };
 }
 
-/** Results of one UTC day from elsewhere. Latencies in milliseconds; null if unknown. */
+/** Imported results of one UTC day. Latencies are in milliseconds; null if unknown. */
 interface PastDay {
   /** Start of the day, epoch milliseconds. */
   at: number;
@@ -514,8 +512,8 @@ interface PastDay {
 }
 
 /**
- * Stores daily results of monitors that were just created, as far as days are over. Where nothing was rolled up yet,
- * rollups count from today on.
+ * Stores daily results of monitors that were just created, except for the current day. If nothing was rolled up yet,
+ * rollups start today.
  * @param now epoch milliseconds.
  */
 export async function insertPastRollups(

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, MessageParams, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
-/** A length of time that was measured; null where none was. */
+/** A measured duration; null if it was not measured. */
 export const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
 
-/** The parts of a check, in the order they happen. */
+/** The phases of a check, in chronological order. */
 export const phases = {
   dnsMs: ms('DNS lookup'),
   connectMs: ms('Connecting'),

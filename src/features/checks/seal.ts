@@ -16,9 +16,9 @@ import { checks, dayOf, sealedHours } from './partitions.ts';
 import { type CheckRow, type CheckWindow, liveRegion } from './queries.ts';
 import { findRolledUntil } from './rollups.ts';
 
-/** Days that stay live: today and a week. */
+/** Number of days that stay live: today and a week. */
 const liveDays = 7;
-/** The amount of a day's table to seal at a time: about two million checks, or half a minute of work. */
+/** Size of the part of a day's table that is sealed at a time: about two million checks, or half a minute of work. */
 const bytesAtATime = 256 * 1024 * 1024;
 
 /** Columns that are sealed, except monitor, region and time. */
@@ -56,10 +56,11 @@ const selectLive = ({ from, to }: CheckWindow) => sql`
     order by c.monitor_id, c.scheduled_at`;
 
 /**
- * Seals days of checks older than a week: the checks of a monitor, region and hour become one value and read as before.
- * A few hours at a time are written, and the line between the two stores moves past them, in one transaction. So each check is
- * read from exactly one store at any instant, the next run continues after a crash, and no transaction lasts for a day's work.
- * The day's live partition is dropped at the end, which may wait for its readers.
+ * Seals days of checks older than a week: the checks of a monitor, region and hour become one compressed value. Reads
+ * return the same as before. Each transaction writes a few hours and moves the boundary between the two stores past
+ * them. So each check is in exactly one store at any time, the next run continues after a crash, and no transaction
+ * lasts as long as a whole day would take. The day's live partition is dropped at the end, after its readers have
+ * finished.
  */
 export async function sealChecks(
   db: Db,
@@ -76,13 +77,13 @@ export async function sealChecks(
   return { days, dropped: (await dropPartitionsBefore(db, checks, await findLine(db))).length };
 }
 
-/** Rollups read live checks only, so they go first. */
+/** Rollups read only live checks, so they run first. */
 async function isRolledUp(db: Db, day: Date): Promise<boolean> {
   const done = await findRolledUntil(db, 'hour');
   return done !== null && done.getTime() >= day.getTime() + dayMs;
 }
 
-/** Returns false if the day is sealed already. */
+/** Returns false if the day is already sealed. */
 async function sealDay(db: Db, { day, bytesAtATime }: { day: Date; bytesAtATime: number }): Promise<boolean> {
   if ((await findLine(db)).getTime() >= day.getTime() + dayMs) return false;
   await ensurePartition(db, sealedHours, day);
@@ -93,7 +94,10 @@ async function sealDay(db: Db, { day, bytesAtATime }: { day: Date; bytesAtATime:
   return sealed;
 }
 
-/** Seals the next hours of the day; returns false if none are left. Another process may do the same: the line decides. */
+/**
+ * Seals the next hours of the day; returns false if none are left. If another process does the same, the boundary
+ * decides which one succeeds.
+ */
 async function sealHours(db: Db, { day, hours }: { day: Date; hours: number }): Promise<boolean> {
   const end = day.getTime() + dayMs;
   return withTransaction(db, async (tx) => {
@@ -115,7 +119,7 @@ async function bytesOf(db: Db, day: Date): Promise<number> {
   return Math.max(1, rows[0]?.bytes ?? 1);
 }
 
-/** Creates an index to find some hours of a large day without reading all of it. It is dropped with the partition. */
+/** Creates an index to find single hours of a large day without a full scan. It is dropped with the partition. */
 async function indexByTime(db: Db, day: Date): Promise<void> {
   const { name } = partitionOf(checks, day);
   await sql`create index if not exists ${sql.id(`${name}_time`)} on ${sql.table(name)} using brin (scheduled_at)`.execute(
@@ -123,7 +127,7 @@ async function indexByTime(db: Db, day: Date): Promise<void> {
   );
 }
 
-/** Returns the instant before which checks are read from `sealed_hours`. */
+/** Returns the time before which checks are read from `sealed_hours`. */
 async function findLine(db: Db | Tx): Promise<Date> {
   const row = await db
     .selectFrom('rollup_progress')
@@ -133,15 +137,15 @@ async function findLine(db: Db | Tx): Promise<Date> {
   return row?.done_until ?? new Date(0);
 }
 
-/** Number of checks read at a time: few, so that they are freed before the garbage collector would move them. */
+/** Number of checks read at a time; small, so that they are freed in the young generation of the garbage collector. */
 const rowsAtATime = 1000;
-/** Hours that are written at a time. */
+/** Number of hours written at a time. */
 const hoursAtATime = 500;
 
-/** A check, its time in milliseconds from the first hour on. */
+/** A check; its time is in milliseconds from the first hour. */
 type PackedRow = Omit<CheckRow, 'scheduled_at'> & { offset_ms: number };
 
-/** A sealed hour on its way in. */
+/** A sealed hour to insert. */
 interface PackedHour {
   monitorId: string;
   hour: Date;
@@ -158,9 +162,9 @@ interface OpenHour {
 }
 
 /**
- * Writes sealed hours of one day into its partition: the checks that `select` gives by monitor and time are read by a
- * cursor, sealed here and written back, batch by batch, within the caller's transaction. Not by COPY: each leaves up to
- * half a megabyte of pages behind that nothing is written to, and a row here is a whole hour.
+ * Writes sealed hours of one day into its partition. The checks returned by `select`, ordered by monitor and time, are
+ * read through a cursor, sealed here and inserted in batches within the caller's transaction. COPY is not used because
+ * each COPY leaves up to half a megabyte of empty pages behind, and a row here is a whole hour.
  */
 async function packHours(tx: Tx, select: RawBuilder<unknown>, window: CheckWindow): Promise<void> {
   const write = (hours: readonly PackedHour[]) =>
@@ -188,9 +192,9 @@ async function packHours(tx: Tx, select: RawBuilder<unknown>, window: CheckWindo
   await sql`close hours_of_checks`.execute(tx);
 }
 
-/** Adds a check to its hour; hours that are full or over go to `packed`. */
+/** Adds a check to its hour; completed hours are added to `packed`. */
 function take(open: OpenHour | null, row: PackedRow, window: CheckWindow, packed: PackedHour[]): OpenHour {
-  // A time of more than milliseconds may round up to the end.
+  // A time with microseconds may be rounded up to the end.
   const at = Math.min(row.offset_ms, window.to.getTime() - window.from.getTime() - 1);
   const index = Math.floor(at / hourMs);
   let current = open;

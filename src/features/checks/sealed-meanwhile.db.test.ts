@@ -13,12 +13,12 @@ import { ensurePartitions } from './partitions.ts';
 import { sealChecks } from './seal.ts';
 import { pauseBoundary } from './testing/checks.ts';
 
-/** Reads while days are being sealed must return each check exactly once, whenever they happen. */
+/** While days are being sealed, reads must return each check exactly once at any time. */
 
 const day = new Date('2026-11-08T00:00:00Z');
 const nextDay = new Date(day.getTime() + dayMs);
 const now = new Date('2026-11-17T12:00:00Z');
-/** Checks of a day: one each ten minutes, from the first hour's end on. */
+/** Checks of a day: one every ten minutes, starting at the end of the first hour. */
 const checksOfDay = 138;
 
 let database: TestDatabase;
@@ -52,12 +52,12 @@ async function draw(db = database.db): Promise<number[]> {
   return points.map(({ checks }) => checks);
 }
 
-/** Reads while a line is about to move to that instant, and then so that it moves after the first read of checks. */
+/** Reads while a boundary is about to move to that time, and again so that it moves after the first read of checks. */
 async function readAcross<T>(read: (db?: Db) => Promise<T>, line: Date, at: Date): Promise<void> {
   const before = await read();
   const boundary = await pauseBoundary(database.pool, line);
   const sealing = sealChecks(database.db, at);
-  // With one connection, queries that usually run in parallel run one after another, and the seal line moves between
+  // With one connection, queries that usually run in parallel run one after another, and the boundary moves between
   // them.
   const reader = createDatabase({ connection: database.url, maxConnections: 1 });
   try {

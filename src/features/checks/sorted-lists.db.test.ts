@@ -33,7 +33,7 @@ async function list(query: string, of = caller): Promise<Answer> {
   return answer.json() as Answer;
 }
 
-/** All pages of two, by name. */
+/** Returns the names on all pages of two monitors. */
 async function walk(query: string): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | null = null;

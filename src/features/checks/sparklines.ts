@@ -57,7 +57,7 @@ function draw(id: string, input: UptimeInput, points: readonly SparkPoint[]): Sp
   };
 }
 
-/** The end of a stretch. */
+/** The end of a period. */
 function newestOf(input: UptimeInput, ms: number): UptimeInput {
   const from = Math.max(input.from, input.to - ms);
   const isBefore = (change: TimelineChange) => change.at < from;
@@ -134,7 +134,7 @@ interface SparkPoint {
   ms: number;
 }
 
-/** Mean duration by hour as far as rollups go, then by quarter of an hour, of checks that were up or degraded. */
+/** Mean duration of checks that were up or degraded: by hour as far as rollups exist, then by quarter of an hour. */
 async function selectSparkPoints(
   db: Db,
   { accountId, ids }: { accountId: string; ids: readonly string[] },

@@ -21,7 +21,7 @@ import {
   sealedRegion,
 } from './queries.ts';
 
-/** HTTP status codes of checks over time. They are not rolled up, so a month of single checks is read at most. */
+/** HTTP status codes of checks over time. They are not rolled up, so at most a month of single checks is read. */
 const mostHours = 31 * 24;
 
 const StatusCodeSeries = Type.Object(
@@ -116,7 +116,7 @@ const nullsLast = (a: number | null, b: number | null): number => (a === null ? 
 
 type Counted = SteppedWindow & { region: string | null };
 
-/** Counts live checks by the beginning of their step, in epoch milliseconds. */
+/** Counts live checks by the start of their step, in epoch milliseconds. */
 async function countLive(db: Queryable, monitor: OwnMonitor, window: Counted): Promise<Map<number, Counts>> {
   const { rows } = await sql<{ at: Date; http_status: number | null; count: number }>`
     select date_bin(make_interval(secs => ${window.stepSeconds}), c.scheduled_at, '2000-01-01Z') as at, c.http_status,
@@ -131,7 +131,7 @@ async function countLive(db: Queryable, monitor: OwnMonitor, window: Counted): P
   return bins;
 }
 
-/** Hours to open before other requests get a turn: some milliseconds. */
+/** Number of hours to decode before yielding to other requests; they take a few milliseconds. */
 const hoursAtOnce = 50;
 
 /** Adds checks of sealed hours. */

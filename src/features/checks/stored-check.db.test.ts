@@ -62,13 +62,13 @@ test('a monitor that was not checked for long shows its last check also when its
   const boundary = await pauseBoundary(api.database.pool, new Date(dayOf(at).getTime() + dayMs));
   const sealing = sealChecks(db, now);
   await boundary.untilWaiting();
-  // Resuming the monitor must not wait for the day's work to finish.
+  // Resuming the monitor must not wait until the day is sealed.
   const free = sql`select from monitor_schedules where monitor_id = ${monitorId} for update nowait`.execute(
     db,
   );
   await free.finally(boundary.release);
   assert.ok((await sealing).days > 0);
-  // Another version of the row: nothing that was rendered before may be shown.
+  // The row has another version, so a cached rendering must not be returned.
   await db.updateTable('service_monitors').set({ severity: 'low' }).where('id', '=', monitorId).execute();
   assert.deepEqual(await shown(), [expected, expected]);
 });

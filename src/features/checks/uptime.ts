@@ -25,8 +25,8 @@ import { ms, phases } from './schemas.ts';
 export type Uptime = Static<typeof UptimeBody>;
 
 /**
- * Availability and latency of one of the account's monitors over the last `days` UTC days, today included, or from one
- * instant to another. Time in maintenance counts neither way.
+ * Returns the uptime and latency of one of the account's monitors over the last `days` UTC days, including today, or
+ * between two times. Time in maintenance counts as neither uptime nor downtime.
  * @throws AppError `not_found`, also for another account's monitor; `invalid_request`.
  */
 export async function readUptime(
@@ -70,7 +70,9 @@ export async function readUptime(
 const usualDays = 30;
 const mostDays = 400;
 
-/** @throws AppError `invalid_request` if the window is empty or too long, or `days` is not alone. */
+/**
+ * @throws AppError `invalid_request` if the window is empty or too long, or if `days` is combined with other bounds.
+ */
 function readUptimeWindow({ days, from, to }: Static<typeof UptimeQuery>, now: number): CheckWindow {
   if (days !== undefined && (from !== undefined || to !== undefined)) {
     throw invalidInput('query/days', 'one_of', message('days-or-from'));
@@ -86,7 +88,10 @@ function readUptimeWindow({ days, from, to }: Static<typeof UptimeQuery>, now: n
   return { from: new Date(begin), to: new Date(end) };
 }
 
-/** Rollups of the window: of whole days, of the hours before and after them, and of the checks since the last hour. */
+/**
+ * Returns the rollups of the window: daily ones for whole days, hourly ones before and after them, and one of the
+ * checks since the last rolled-up hour.
+ */
 async function readFigures(
   db: Queryable,
   monitor: OwnMonitor,
@@ -105,7 +110,7 @@ async function readFigures(
   return [...before, ...byDay, ...byHour, ...(tail === null ? [] : [tail])];
 }
 
-/** Returns the first midnight UTC from an instant on, at most `most`. */
+/** Returns the first midnight UTC at or after a time, at most `most`. */
 function ceilToDay(at: Date, most: Date): Date {
   const midnight = new Date(Math.ceil(at.getTime() / dayMs) * dayMs);
   return midnight < most ? midnight : most;

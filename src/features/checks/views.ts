@@ -13,7 +13,7 @@ import {
   statusOfLetter,
 } from './queries.ts';
 
-/** Wide reads of checks, for other features. */
+/** Queries that read many checks, for other features. */
 
 const words = sql.raw(
   Object.entries(statusOfLetter)
@@ -22,13 +22,13 @@ const words = sql.raw(
 );
 const statusWord = (letter: RawBuilder<unknown>) => sql<string>`case ${letter} ${words} end`;
 
-/** One row of scan history. Columns in this order. */
+/** One row of scan history, with the columns in this order. */
 export interface CheckHistoryRow {
   /** When the check was scheduled. */
   scanned_at: Date;
   monitor_id: string;
   monitor_name: string;
-  /** Null for a monitor of a bare address. */
+  /** Null for a monitor of an IP address. */
   domain: string | null;
   kind: string;
   region: string;
@@ -51,9 +51,9 @@ export interface SealedHistoryRow
     Pick<CheckHistoryRow, 'monitor_name' | 'domain' | 'kind'> {}
 
 /**
- * Returns the SELECT for sealed hours that may contain checks of the window, in no particular order. It is the other
- * half of scan history, which the server cannot decode. Read both halves in one snapshot; otherwise a day sealed in
- * between is in neither or in both.
+ * Returns the SELECT for sealed hours that may contain checks of the window, in no particular order. They are the part
+ * of scan history that the server can't decode. Read both parts in one snapshot; otherwise a day sealed in between is
+ * in neither or in both.
  */
 export function selectSealedHistory(filter: CheckHistoryFilter): RawBuilder<SealedHistoryRow> {
   return sql<SealedHistoryRow>`
@@ -64,7 +64,7 @@ export function selectSealedHistory(filter: CheckHistoryFilter): RawBuilder<Seal
     where ${owned(filter)} and ${hoursOf(filter)}`;
 }
 
-/** Tables to lock while scan history is read, so that a day being sealed is not dropped during the read. */
+/** Tables to lock while scan history is read, so that a sealed day is not dropped during the read. */
 export const historyTables = ['checks'] as const;
 
 /** Returns the status word of a stored status. */
@@ -73,8 +73,8 @@ export function statusWordOf(letter: string): string {
 }
 
 /**
- * The SELECT of live checks of an account's service monitors, or of one of them, in the window. Without another order on top,
- * days come in rising order, and within a day in the order of storage. Compile it and pass it to `copyOut`.
+ * Returns the SELECT of live checks of an account's service monitors, or of one of them, in the window. Unless ordered
+ * by the caller, days are ascending, and rows within a day are in storage order. Compile it and pass it to `copyOut`.
  */
 export function selectCheckHistory(filter: CheckHistoryFilter): RawBuilder<CheckHistoryRow> {
   return sql<CheckHistoryRow>`
@@ -86,7 +86,10 @@ export function selectCheckHistory(filter: CheckHistoryFilter): RawBuilder<Check
     where ${owned(filter)} and ${liveWindow(filter)}`;
 }
 
-/** When the newest live check of a monitor in a region was due that was so by `at`; null where there is none. */
+/**
+ * SQL expression for the scheduled time of the newest live check of a monitor in a region at or before `at`; null if
+ * there is none.
+ */
 export function newestCheckAt(of: {
   monitorId: RawBuilder<unknown>;
   region: RawBuilder<unknown>;
@@ -98,17 +101,17 @@ export function newestCheckAt(of: {
     order by c.scheduled_at desc limit 1)`;
 }
 
-/** An hour of a monitor that got results of an agent too late to change its status. */
+/** An hour in which a monitor received results from an agent too late to change its status. */
 export interface LateHourRow {
   monitor_id: string;
   monitor_name: string;
   hour: Date;
-  /** Late results, and how many of them replaced a window that was recorded as missed. */
+  /** Number of late results, and how many of them replaced a window that was recorded as missed. */
   checks: number;
   corrected: number;
 }
 
-/** Hours with late results of an account's monitors in a region, newest first; one row more than the page holds. */
+/** Returns a page of hours with late results of an account's monitors in a region, newest first, with one extra row. */
 export function listLateHours(
   db: Queryable,
   { accountId, region }: { accountId: string; region: string },

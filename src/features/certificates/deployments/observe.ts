@@ -182,7 +182,7 @@ interface ServedCertificate {
   addresses: readonly string[];
   /** Null if the chain was not checked. */
   trust: ChainTrust | null;
-  /** The path above it, up to the trusted root where there is one; empty if not known. */
+  /** The chain above it, up to the trusted root if there is one; empty if unknown. */
   issuers: readonly IssuerFacts[];
 }
 
@@ -194,13 +194,13 @@ interface EndpointObservation {
   port: number;
   /** Empty: implicit TLS. */
   starttls: string;
-  /** If empty, nothing was learned and nothing changes. */
+  /** If empty, stored deployments are not changed. */
   served: readonly ServedCertificate[];
   at: Date;
 }
 
 /**
- * Stores which certificates are deployed now; the other certificates of an observed endpoint are no longer current.
+ * Stores which certificates are deployed now and marks the other certificates of the observed endpoints as not current.
  */
 export async function recordDeployments(tx: Tx, places: readonly EndpointObservation[]): Promise<void> {
   const observations = places.filter(({ served }) => served.length > 0);
@@ -237,7 +237,7 @@ export async function recordDeployments(tx: Tx, places: readonly EndpointObserva
   await updateMonitorExpiries(tx, rows);
 }
 
-/** A certificate that the check of a service monitor has seen. */
+/** A certificate that a check of a service monitor received. */
 export interface ServedObservation {
   monitorId: string;
   served: ServedLeaf;
@@ -245,7 +245,7 @@ export interface ServedObservation {
   at: Date;
 }
 
-/** Stores which certificates the checks of service monitors have seen, and at which endpoints. */
+/** Stores the certificates that checks of service monitors received, and their endpoints. */
 export async function recordServedCertificates(
   db: Db,
   observations: readonly ServedObservation[],

@@ -59,7 +59,7 @@ export interface DeploymentFilter {
   domainId?: readonly string[];
   current?: boolean;
   sha256?: readonly string[];
-  /** At the endpoints that these monitors see. */
+  /** At the endpoints of these monitors. */
   serviceMonitorId?: readonly string[];
   /** Part of the issuer's names. */
   issuer?: string;
@@ -67,7 +67,7 @@ export interface DeploymentFilter {
   search?: string;
 }
 
-/** The deployments `p` of an account, with their issuance and the endpoints that share their key. */
+/** The deployments `p` of an account, with their issuance and the other endpoints that use the same key. */
 const deploymentsOf = (accountId: string) => sql`
     select p.id, p.domain_id, p.sha256, p.host, p.port, p.starttls, p.addresses, p.trust, p.chain, p.names, p.common_name,
       p.issuer_common_name, p.issuer_organization, p.serial_number, p.not_before, p.not_after, p.key_type, p.key_bits,
@@ -89,7 +89,7 @@ export async function findDeployment(
   return rows[0] ?? null;
 }
 
-/** Lists a page of deployments, newest first, and one row more. */
+/** Lists a page of deployments, newest first, with one extra row. */
 export function listDeployments(
   db: Queryable,
   accountId: string,
@@ -113,7 +113,7 @@ export function listDeployments(
   );
 }
 
-/** Matches deployments `p` at the endpoints whose certificates these service monitors see. */
+/** Matches deployments `p` at the endpoints of these service monitors. */
 function isSeenBy(accountId: string, ids: readonly string[] | undefined): Condition | null {
   if (!ids?.length) return null;
   return sql<boolean>`exists (select from certificate_ends e where e.account_id = ${accountId}
@@ -186,7 +186,7 @@ export async function markReplaced(tx: Tx, rows: readonly NewDeployment[]): Prom
   `.execute(tx);
 }
 
-/** An endpoint whose certificate the checks of a service monitor see. */
+/** The endpoint whose certificate the checks of a service monitor receive. */
 export interface MonitorEndpoint {
   monitor_id: string;
   account_id: string;
@@ -195,11 +195,11 @@ export interface MonitorEndpoint {
   starttls: string;
 }
 
-/** The earliest end of the certificates that endpoint `x` serves now. */
+/** The earliest expiry of the certificates that endpoint `x` serves now. */
 const earliestEnd = sql`(select min(p.not_after) from certificate_deployments p where p.account_id = x.account_id
       and p.host = x.host and p.port = x.port and p.starttls = x.starttls and p.current)`;
 
-/** Stores which endpoints monitors see, with the end of what these serve. */
+/** Stores the endpoints of monitors, with the expiry of the certificates that they serve. */
 export async function linkMonitors(tx: Tx, links: readonly MonitorEndpoint[]): Promise<void> {
   await sql`
     insert into certificate_ends as e (monitor_id, account_id, host, port, starttls, ends_at)
@@ -217,7 +217,7 @@ export async function linkMonitors(tx: Tx, links: readonly MonitorEndpoint[]): P
   `.execute(tx);
 }
 
-/** Updates the end of what all monitors of these endpoints see, paused ones included. */
+/** Updates the certificate expiry of all monitors of these endpoints, including paused ones. */
 export async function updateMonitorExpiries(
   tx: Tx,
   rows: readonly Pick<NewDeployment, 'account_id' | 'host' | 'port' | 'starttls'>[],
@@ -235,7 +235,10 @@ export async function updateMonitorExpiries(
   `.execute(tx);
 }
 
-/** Deletes what is known of monitors that see no certificate anymore. @returns the number of rows. */
+/**
+ * Deletes the certificate expiry of monitors whose checks no longer receive a certificate.
+ * @returns the number of rows.
+ */
 export async function deleteObsoleteLinks(tx: Tx, monitorIds: readonly string[]): Promise<number> {
   const { rows } = await sql`
     delete from certificate_ends where monitor_id = any(${[...monitorIds]}::uuid[]) returning monitor_id`.execute(

@@ -38,7 +38,7 @@ const path = '/api/v1/certificates';
 const tags = ['Certificates'];
 const read = { scope: 'certificates:read' } as const;
 
-/** Registers the list of deployments, and the route of one. */
+/** Registers the routes to list deployments and to read one. */
 export function registerDeploymentRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read });
   routes.get(

@@ -13,7 +13,7 @@ export interface ScannedHosts {
   hosts: TlsSnapshot[];
 }
 
-/** Lists the TLS hosts of all accounts that were scanned since. */
+/** Lists the TLS hosts of all accounts that were scanned since the given time. */
 export async function selectScannedHosts(db: Db, since: Date): Promise<ScannedHosts[]> {
   const { rows } = await sql<ScannedHosts>`
     select m.account_id, m.domain_id, p.checked_at, coalesce(p.facts -> 'hosts', '[]') as hosts
@@ -39,8 +39,8 @@ export interface TlsEndpoint {
 const certificateKinds = kindsSeeing(PROBES, 'always');
 
 /**
- * Lists random endpoints of certificate monitors, of all accounts, that were not checked since. Random, so that none
- * can block the others.
+ * Lists endpoints of certificate monitors, of all accounts, that were not checked since the given time. The order is
+ * random, so that failing endpoints can't block the others.
  */
 export async function selectMonitoredEndpoints(
   db: Db,
@@ -59,7 +59,7 @@ export async function selectMonitoredEndpoints(
   return rows;
 }
 
-/** Returns the owners of these service monitors, of any accounts. */
+/** Returns the accounts that own these service monitors. */
 export async function selectMonitorOwners(
   db: Queryable,
   ids: readonly string[],
@@ -75,8 +75,8 @@ const httpsHost = sql`substring(m.target from '^https://(?:[^/@]*@)?\\[?([^]/:?#
 const httpsPort = sql`coalesce(substring(m.target from '^https://[^/?#]*:([0-9]+)(?:[/?#]|$)')::int, 443)`;
 
 /**
- * Returns the endpoints of monitors, of all accounts, whose checks have not seen a certificate, such as paused ones,
- * where the endpoint is known from elsewhere.
+ * Returns the endpoints of monitors, of all accounts, whose checks have not received a certificate, such as paused
+ * ones, if the endpoint's certificate is known from elsewhere.
  */
 export async function selectUnlinkedMonitors(db: Db): Promise<MonitorEndpoint[]> {
   const { rows } = await sql<MonitorEndpoint>`
@@ -96,7 +96,10 @@ export async function selectUnlinkedMonitors(db: Db): Promise<MonitorEndpoint[]>
   return rows;
 }
 
-/** Returns monitors, of all accounts, with a known certificate although they have not seen one since they changed. */
+/**
+ * Returns monitors, of all accounts, with a stored certificate expiry although their checks have received no
+ * certificate since the monitor was changed.
+ */
 export async function selectObsoleteLinks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ monitor_id: string }>`
     select e.monitor_id from certificate_ends e join service_monitors m on m.id = e.monitor_id

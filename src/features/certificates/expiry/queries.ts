@@ -22,7 +22,7 @@ export interface ExpiringRow {
   sort_at: Date;
 }
 
-/** Which certificates of an account are meant: those that expire before `until`. */
+/** Selects the certificates of an account that expire before `until`. */
 interface ExpiryScope {
   accountId: string;
   domainId?: readonly string[] | undefined;
@@ -31,9 +31,9 @@ interface ExpiryScope {
 }
 
 /**
- * The certificates in use as a table: deployments, and unexpired issuances that are not deployed and not replaced by a
- * later one of the same names. Issuances sort a thousand years later, so that one time and ID give the position in
- * both.
+ * The certificates in use as a table: deployments, and unexpired issuances that are neither deployed nor replaced by a
+ * later one for the same names. A thousand years are added to the sort key of issuances, so that a single time and ID
+ * is a cursor position in both.
  */
 const certificatesInUse = ({ accountId, domainId, until, now }: ExpiryScope) => sql`(
   select p.id, 'deployment' as type, p.domain_id, p.sha256, p.names, p.common_name,
@@ -72,7 +72,7 @@ const narrow = ({ from, to, issuer, search }: ExpiringFilter): Condition =>
     hasPart(["concat_ws(' ', e.host, e.common_name, array_to_string(e.names, ' '))"], search),
   );
 
-/** Lists a page of expiring certificates, and one row more: deployments, soonest first, then issuances. */
+/** Lists a page of expiring certificates, with one extra row: deployments by expiry, then issuances. */
 export function listExpiring(
   db: Queryable,
   scope: ExpiryScope,
@@ -91,7 +91,7 @@ export function listExpiring(
 
 /** Certificates that expire in one week. */
 interface WeekRow {
-  /** Weeks since `since`; −1 for those that have expired. */
+  /** Number of weeks since `since`; −1 for expired certificates. */
   week: number;
   deployed: number;
   issued: number;

@@ -49,7 +49,7 @@ export function registerExpiryRoutes(app: HttpApp): void {
 
 const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-/** Most issuers of a summary; accounts have a handful. */
+/** The maximum number of issuers in a summary; an account usually has a handful. */
 const mostIssuers = 100;
 const soonDays = 30;
 const weekMs = 7 * dayMs;

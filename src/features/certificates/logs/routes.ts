@@ -135,7 +135,7 @@ const LogListQuery = Type.Object(
 const LogPath = Type.Object({ logId: PathId('Log') });
 
 /**
- * Trusts a log that contradicted itself again.
+ * Makes the service trust an inconsistent log again.
  * @throws AppError `not_found`; `insufficient_scope` unless the caller is an operator; `conflict` if the log is not
  * inconsistent.
  */

@@ -40,13 +40,16 @@ interface CertificateLookupParts {
   work?: WorkHost;
   sources: readonly IssuanceSource[];
   isInCaa: IsInCaa;
-  /** `api`: each domain once a day; `tail`: only the past, because new certificates come from the logs. */
+  /**
+   * `api`: looks up each domain once a day. `tail`: looks up only past certificates, because new ones come from the
+   * logs.
+   */
   mode: 'api' | 'tail' | 'off';
 }
 
 export function startCertificateLookups(parts: CertificateLookupParts): CertificateLookups {
   const { clock, log, mode, sources } = parts;
-  // Without a source, due lookups wait for one.
+  // Without a source, lookups stay due until there is one.
   if (mode === 'off' || sources.length === 0) return { stop: async () => {} };
   const stopping = new AbortController();
   const lookups = startItemWork(parts, lookupWork(parts));
@@ -73,7 +76,7 @@ export function startCertificateLookups(parts: CertificateLookupParts): Certific
   };
 }
 
-/** Performs the due lookups. @returns whether there were any. */
+/** Runs the due lookups. @returns whether there were any. */
 export async function runDueLookups(parts: LookupWorkParts, signal: AbortSignal): Promise<boolean> {
   return (await performDue(parts, lookupWork(parts), signal)) > 0;
 }
@@ -150,18 +153,21 @@ export async function completeIssuance(parts: LookupDeps, signal: AbortSignal): 
 interface LookupDeps {
   db: Db;
   clock: Clock;
-  /** In the order in which they are tried. */
+  /** Sources in the order in which they are queried. */
   sources: readonly IssuanceSource[];
   isInCaa: IsInCaa;
 }
 
 const maxPages = 500;
-/** New certificates fetched before they are evaluated; the bytes of the others follow later. */
+/**
+ * Maximum number of new certificates whose bytes are fetched before the evaluation; those of the others are fetched
+ * later.
+ */
 const maxFetched = 25;
 
 /**
  * Queries the sources for the certificates of a domain and stores them. The first result is the baseline. Does not
- * reject if sources fail: the next attempt is delayed further each time.
+ * reject if sources fail; each failure delays the next attempt further.
  */
 async function lookUpCertificates(
   deps: LookupDeps,

@@ -33,7 +33,7 @@ export const dueLookups = (pastOnly: boolean): ClaimQuery => ({
     where c.due_at <= ${now}`,
 });
 
-/** Postpones lookups whose worker stopped at every attempt. */
+/** Postpones lookups whose worker died on every attempt. */
 export async function postponeLookups(
   tx: Tx,
   domainIds: readonly string[],
@@ -83,7 +83,7 @@ export async function selectKnownSerials(
   return new Set(rows.map((row) => row.serial_number));
 }
 
-/** An issuance of which only the facts are known. */
+/** An issuance of which only metadata is known. */
 export interface IncompleteIssuance {
   id: string;
   account_id: string;
@@ -109,7 +109,7 @@ export async function selectIncomplete(db: Queryable, now: Date): Promise<Incomp
   return rows[0] ?? null;
 }
 
-/** Stops further attempts to fetch bytes that are not available. */
+/** Prevents further attempts to fetch bytes that are not available. */
 export async function clearSourceRef(db: Queryable, accountId: string, id: string): Promise<void> {
   await sql`
     update certificate_issuances set source_ref = null where account_id = ${accountId} and id = ${id}

@@ -13,7 +13,7 @@ export interface EntryMatches {
   unparsable: UnparsableEntry[];
 }
 
-/** The log that entries come from. */
+/** The log of the entries. */
 interface EntrySource {
   logId: string;
   /** Entries before this index are part of the baseline. */
@@ -96,13 +96,13 @@ function topmost(domains: readonly MonitoredDomain[]): MonitoredDomain[] {
   );
 }
 
-/** Observes all names in the logs, for example to find lookalikes. */
+/** Receives all names in the logs, for example to find lookalikes. */
 export interface NameObserver {
-  /** Starts a batch of entries. */
+  /** Called at the start of a batch of entries. */
   open(): Promise<NameSink>;
 }
 
-/** Receives the names of a batch; results are written in the transaction that advances the position. */
+/** Receives the names of a batch. Results are written in the transaction that advances the position. */
 interface NameSink {
   /** `name` as in the certificate, lower case, possibly with `*.`. `loggedAtMs`: the log's timestamp. */
   see(name: string, loggedAtMs: number): void;

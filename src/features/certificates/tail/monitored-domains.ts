@@ -2,9 +2,9 @@ import { createNameMatcher, type NameMatcher } from '#engine/ct/name-matcher.ts'
 import type { Db } from '#platform/database/types.ts';
 import { type MonitoredDomain, selectDomainsSince } from './queries.ts';
 
-/** The domains of all accounts, ready to be matched. */
+/** The domains of all accounts, indexed for matching. */
 export interface MonitoredDomains {
-  /** Includes domains added until now; removed domains disappear within minutes, and nothing is stored for them. */
+  /** Includes all domains added so far. Removed domains disappear within minutes; nothing is stored for them. */
   matcher(nowMs: number): Promise<NameMatcher<MonitoredDomain>>;
 }
 

@@ -24,15 +24,15 @@ import { openLog, readVerifiedBatch, readVerifiedHead, type VerifiedBatch } from
 export interface TailDeps {
   db: Db;
   clock: Clock;
-  /** This process, in leases. */
+  /** Identifies this process in leases. */
   holder: string;
-  /** Where to start reading a new log; null: at its head. */
+  /** Where to start reading a new log; null to start at its head. */
   start: number | null;
   watched: MonitoredDomains;
-  /** Others that observe the names. */
+  /** Observers that receive the names. */
   nameObservers: readonly NameObserver[];
   isInCaa: IsInCaa;
-  /** Whether there is a source of past certificates whose response is awaited before a CA counts as new. */
+  /** Whether past certificates must be known before a CA counts as new, because a source can provide them. */
   hasPast: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function pollLog(
   }
 }
 
-/** Stores the results of a batch and the new position. False if another process leases the log. */
+/** Stores the results of a batch and the new position. Returns false if another process leases the log. */
 async function commit(
   deps: TailDeps,
   log: FollowedLog,
@@ -121,7 +121,7 @@ const storedHead = (log: FollowedLog): VerifiedHead => ({
   baselineSize: log.baseline_size ?? 0,
 });
 
-/** Returns the time of the newest entry of a batch; a log's own clock does not run backwards. */
+/** Returns the time of the newest entry of a batch, never earlier than the previous one. */
 function newest({ entries }: VerifiedBatch, before: Date | null): Date | null {
   const times = entries.flatMap(({ entry }) => (entry === null ? [] : [entry.timestamp]));
   const last = times.reduce((most, time) => Math.max(most, time), before?.getTime() ?? 0);
@@ -129,7 +129,7 @@ function newest({ entries }: VerifiedBatch, before: Date | null): Date | null {
   return last > 0 && last < 4e12 ? new Date(last) : before;
 }
 
-/** Converts an error to a health state. Returns null for a bug on our side. */
+/** Converts an error to a health state. Returns null for an error in our own code. */
 function healthOf(error: unknown): LogHealth | null {
   if (error instanceof LogUnreachable) {
     return { state: 'unreachable', lastError: error.detail, quarantined: false };

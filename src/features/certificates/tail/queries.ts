@@ -26,7 +26,7 @@ export interface FollowedLog {
   baseline_size: number | null;
 }
 
-/** Stores the listed logs; logs no longer listed are retired. */
+/** Stores the listed logs and marks logs that are no longer listed as retired. */
 export async function saveListedLogs(tx: Tx, logs: readonly ListedLog[], now: Date): Promise<void> {
   const rows = logs.map((log) => ({
     log_id: log.logId,
@@ -128,7 +128,7 @@ export async function saveHealth(
 export interface UnparsableEntry {
   index: number;
   reason: string;
-  /** The first 64 kB. */
+  /** Its first 64 kB. */
   entry: Buffer;
 }
 
@@ -165,7 +165,7 @@ export interface MonitoredDomain {
   created_at: Date;
 }
 
-/** Lists domains of all accounts added since. */
+/** Lists domains of all accounts added since the given time. */
 export async function selectDomainsSince(db: Db, since: Date): Promise<MonitoredDomain[]> {
   const { rows } = await sql<MonitoredDomain>`
     select id, account_id, domain, created_at from domains where created_at >= ${since}

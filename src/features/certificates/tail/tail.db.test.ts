@@ -33,7 +33,7 @@ after(async () => {
   await api.close();
 });
 
-/** A process that reads logs. */
+/** Starts a process that reads logs. */
 function createReader(start: number | null = null): TailDeps {
   return {
     db: api.database.db,
@@ -97,7 +97,7 @@ const fillers = Array.from({ length: 3 }, (_, n) => (of: string) => {
 });
 const at = () => ({ timestamp: api.clock.now() });
 
-/** Returns what a request of an operator carries. */
+/** Returns the credentials of an operator's request. */
 async function operatorOf(caller: Caller): Promise<Caller['headers']> {
   const { email } = await api.addMember(caller, 'admin');
   await addOperator(api.database.db, email, new Date());
@@ -243,7 +243,7 @@ for (const protocol of protocols) {
       ['foul-text', ['unreachable'], true],
       ['bomb', ['unreachable'], true],
       ['no-entries', ['unreachable', 'inconsistent'], true],
-      // In RFC 6962 these are entries, but not those of the head.
+      // These are valid RFC 6962 entries, but not those of the tree head.
       ['too-many-entries', ['unreachable', 'inconsistent'], protocol === 'static'],
       ['lying-size', ['inconsistent'], false],
       ['wrong-proof', ['inconsistent'], false],

@@ -25,7 +25,7 @@ interface Tail {
 }
 
 const pollMs = 4_000;
-/** A process that does not renew its leases for this long loses its logs. */
+/** How long a lease lasts; a process that doesn't renew its leases in this time loses its logs. */
 const leaseMs = 20_000;
 const renewMs = 5_000;
 const listMs = 6 * hourMs;
@@ -71,7 +71,7 @@ export function startTail(parts: TailParts): Tail {
   };
 }
 
-/** Logs a failure once, until it is over. */
+/** Logs a failure once until it ends. */
 function createWarner(log: Log): (error: unknown) => void {
   let failing = false;
   return (error) => {
@@ -80,7 +80,7 @@ function createWarner(log: Log): (error: unknown) => void {
   };
 }
 
-/** Fetches the list of logs. False if it is not available: known logs are still followed. */
+/** Fetches the list of logs. Returns false if it is not available; known logs are still followed. */
 async function readList(parts: TailParts, signal: AbortSignal): Promise<boolean> {
   const { db, clock, log, list } = parts;
   const answer = await list.request({ maxBytes: 16 * 1024 * 1024, signal });

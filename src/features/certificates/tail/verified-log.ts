@@ -28,7 +28,7 @@ export interface VerifiedBatch {
   frontier: Frontier;
 }
 
-/** Limits memory, transaction length, and how much is reread after a crash. */
+/** Limits memory use, transaction length, and the entries read again after a crash. */
 const batchEntries = 4_096;
 const batchBytes = 48 * 1024 * 1024;
 
@@ -46,7 +46,7 @@ export function openLog(log: FollowedLog, client: SourceClient): LogReader {
 
 /**
  * Reads the log's head and verifies it against the previous one: signed by the log, and consistent with the previous
- * tree. Null for an older head, as from a cache. Throws `LogFault` and `LogUnreachable`.
+ * tree. Returns null for an older head, for example from a cache. Throws `LogFault` and `LogUnreachable`.
  */
 export async function readVerifiedHead(
   log: FollowedLog,
@@ -73,11 +73,11 @@ export async function readVerifiedHead(
   if (frontier === null) {
     throw new LogFault('contradiction', message('log-inconsistent', { before: size, after: head.size }));
   }
-  // The proof contains the frontier that reading continues with.
+  // The proof contains the frontier needed to continue reading.
   return { ...state, frontier: log.frontier ?? (position === size ? packFrontier(frontier) : null) };
 }
 
-/** Trusts the first head of a new log, or of one that an owner accepted again. */
+/** The first head of a new log, or of one that an operator accepted again, is trusted. */
 function firstHead(log: FollowedLog, head: TreeHead, start: number | null): VerifiedHead {
   const requested = log.position ?? start ?? head.size;
   let position = Math.min(requested, head.size);
@@ -94,7 +94,7 @@ function firstHead(log: FollowedLog, head: TreeHead, start: number | null): Veri
 }
 
 /**
- * Reads a batch of entries from the position and verifies that they belong to the head. Null if there are none.
+ * Reads a batch of entries from the position and verifies that they belong to the head. Returns null if there are none.
  * Throws `LogFault` and `LogUnreachable`.
  */
 export async function readVerifiedBatch(

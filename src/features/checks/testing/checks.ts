@@ -12,20 +12,20 @@ export async function checksOf(db: Db, monitorId: string): Promise<CheckRow[]> {
   return rows;
 }
 
-/** A process that moves the boundary between the stores of checks, paused just before. */
+/** A process that is paused just before it moves the boundary between the stores of checks. */
 interface PausedBoundary {
   /** Resolves when a process is waiting. */
   untilWaiting(): Promise<void>;
   /** Ends the connections of the paused process, as kill -9 would. */
   killWaiting(): Promise<void>;
-  /** Also called when a test failed, because a paused process blocks the end of the database. */
+  /** Also called when a test failed, because a paused process prevents closing the database. */
   release(): Promise<void>;
 }
 
-/** Any number, because advisory locks are per database. */
+/** An arbitrary number; advisory locks are per database. */
 const lock = 4242;
 
-/** Blocks any process that moves a line to exactly this instant. */
+/** Blocks any process that moves a boundary to exactly this time. */
 export async function pauseBoundary(pool: Pool, at: Date): Promise<PausedBoundary> {
   const client = await pool.connect();
   await client.query(`
