@@ -10,7 +10,6 @@ import { getById } from '#platform/http/pagination.ts';
 import { Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
 import { checkId, type OwnMonitor } from './queries.ts';
 
-
 /** Evidence to store. `scheduledAt` is epoch milliseconds. */
 export interface CheckEvidence extends FailureEvidence {
   monitorId: string;

@@ -7,7 +7,6 @@ import { dayOf } from './partitions.ts';
 import { liveRegion } from './queries.ts';
 import { findRolledUntil, recountRollups } from './rollups.ts';
 
-
 /** A check that arrived after its window was recorded as missed, for example from an agent that was offline. */
 interface LateCheck {
   record: CheckRecord;
