@@ -73,13 +73,13 @@ interface DomainMonitorPatch {
   /** Null for the account's own address. */
   email?: string | null;
   state?: 'active' | 'paused';
-  /** Replaces the previous ones. */
+  /** Replaces the previous selectors. */
   dkimSelectors?: string[];
 }
 
 /**
- * Updates a domain monitor. New selectors and a resumed monitor are scanned soon instead of at the slots of their
- * families.
+ * Updates a domain monitor. If selectors are added or the monitor is resumed, scans are due now instead of at the next
+ * slots of their families.
  */
 export async function patchDomainMonitor(
   ctx: Ctx,
@@ -121,7 +121,7 @@ function sameNames(some: readonly string[], others: readonly string[]): boolean 
   return some.length === others.length && some.every((name) => others.includes(name));
 }
 
-/** Deletes a domain monitor; the domain stays in the inventory, no longer verified. */
+/** Deletes a domain monitor. The domain stays in the inventory but is no longer verified. */
 export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -141,7 +141,7 @@ export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * Deletes unverified domain monitors and resolves their incidents.
- * @returns how many existed.
+ * @returns the number of deleted monitors.
  */
 export async function removeDomainMonitors(
   tx: Tx,
@@ -158,7 +158,7 @@ export function getDomainMonitor(ctx: Ctx, id: string): Promise<DomainMonitorRow
   return getById('monitor', id, () => findDomainMonitor(ctx.db, ctx.accountId, id));
 }
 
-/** Reads an email address; blank is null, for the account's own. */
+/** Parses an email address; a blank one becomes null, which stands for the account's own. */
 function readRecipient(email: string | null | undefined): string | null {
   const text = email?.trim() ?? '';
   if (text === '') return null;
@@ -166,7 +166,7 @@ function readRecipient(email: string | null | undefined): string | null {
   return text;
 }
 
-/** Normalizes selectors: lower case, each once, in the given order. */
+/** Normalizes selectors to lower case and removes duplicates, keeping the order. */
 function readSelectors(selectors: readonly string[]): string[] {
   return [...new Set(selectors.map((selector) => selector.toLowerCase()))];
 }
@@ -179,7 +179,7 @@ const auditFields = ({ label, email, state, dkim_selectors }: DomainMonitorRow) 
   dkimSelectors: dkim_selectors,
 });
 
-/** Resolves the incidents of paused or deleted domain monitors with a reason in the timeline. */
+/** Resolves the incidents of paused or deleted domain monitors, with a reason in the timeline. */
 async function resolveUnmonitored(
   tx: Tx,
   of: { accountId: string; ids: readonly string[]; at: Date },
@@ -203,7 +203,7 @@ interface DomainMonitorKey {
   accountId: string;
 }
 
-/** Called when a monitor changes, in the same transaction. */
+/** Scan operations to call when a monitor changes, in the same transaction. */
 export interface MonitorScans {
   /** Makes one family due now. */
   makeFamilyDue(tx: Tx, monitor: DomainMonitorKey, family: FamilyName, now: Date): Promise<void>;

@@ -29,7 +29,7 @@ export interface DomainMonitorRow {
   verification_token: string;
   verified_at: Date | null;
   verification_methods: VerificationMethod[];
-  /** The first check without proof since the last with one. */
+  /** Time of the first check without proof after the last one with proof. */
   proof_missing_since: Date | null;
   created_at: Date;
 }
@@ -102,7 +102,7 @@ export const domainMonitorOrders = createOrders(
   { id: sql`domain_monitors.id`, usual: '-createdAt' },
 );
 
-/** Lists a page of the domain monitors of an account in its order, and one row more. */
+/** Lists a page of an account's domain monitors in the requested order, with one extra row. */
 export function listSortedDomainMonitors(
   db: Queryable,
   accountId: string,
@@ -132,7 +132,7 @@ export async function countDomainMonitors(
   return rows;
 }
 
-/** Lists a page of the domain monitors of an account, newest first, and one row more. */
+/** Lists a page of an account's domain monitors, newest first, with one extra row. */
 export async function listDomainMonitors(
   db: Queryable,
   accountId: string,
@@ -140,7 +140,7 @@ export async function listDomainMonitors(
 ): Promise<Listed<DomainMonitorRow>> {
   const where = narrow(filter);
   const { page, search = '' } = filter;
-  // Counting reads all rows anyway, and the index has no shorter parts.
+  // The trigram index can't be used for shorter texts, and counting reads all rows anyway.
   const isByIndex = page.counted !== true && search.length >= 3;
   const found = isByIndex ? await findIds(db, { accountId, where, search, page }) : null;
   return selectPage<DomainMonitorRow>(db, page, (keyset) =>
@@ -163,10 +163,10 @@ interface Sought {
   page: Page;
 }
 
-/** The newest rows are scanned before the index is used: common texts are found there at once. */
+/** The newest rows are scanned before the index is used, because common texts are usually found among them. */
 const scannedRows = 2_000;
 
-/** Returns the IDs of a page and one more. Either way at most a few thousand rows are read. */
+/** Returns the IDs of a page and one extra. At most a few thousand rows are read in either case. */
 async function findIds(db: Queryable, sought: Sought): Promise<string[]> {
   const near = await selectAmongNewest(db, sought);
   return near.length > sought.page.limit ? near : selectFound(db, sought);
@@ -184,7 +184,7 @@ async function selectAmongNewest(db: Queryable, { accountId, where, page }: Soug
   return rows.map(({ id }) => id);
 }
 
-/** Finds all matches by the indexes of domain and label, then sorts: for rare texts. */
+/** Finds all matches by the indexes of domain and label, then sorts them. Meant for rare texts. */
 async function selectFound(db: Queryable, { accountId, where, search, page }: Sought): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with sought as materialized (
@@ -212,7 +212,7 @@ export async function findDomainMonitor(
   return ((await query.executeTakeFirst()) as DomainMonitorRow | undefined) ?? null;
 }
 
-/** Inserts a domain monitor; false if the account has one for the domain. */
+/** Inserts a domain monitor. Returns false if the account already has one for the domain. */
 export async function insertDomainMonitor(
   tx: Tx,
   row: {
@@ -286,7 +286,7 @@ const copiedColumns = [
 ] as const;
 
 /**
- * Inserts domain monitors by COPY. The caller holds the account's monitor lock and has checked that none exists;
+ * Inserts domain monitors with COPY. The caller holds the account's monitor lock and has checked that none exists;
  * otherwise the transaction fails (unique_violation).
  */
 export async function insertDomainMonitors(

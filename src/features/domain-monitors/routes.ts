@@ -38,7 +38,7 @@ const tags = ['Monitors'];
 const read = { scope: 'monitors:read' } as const;
 const write = { scope: 'monitors:write' } as const;
 
-/** Registers the routes of domain monitors, at the path from before v1. `ports` are 80 and 443 outside of tests. */
+/** Registers the routes of domain monitors, at a path that predates v1. `ports` are 80 and 443 outside of tests. */
 export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
@@ -148,7 +148,7 @@ async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) 
   return domainMonitorOrders.cut(listed, query, await createListItem(ctx, listed.rows, expand));
 }
 
-/** Reads what belongs to the rows of a page, and returns how to convert each of them. */
+/** Reads the data that belongs to the rows of a page, and returns a function that converts a row for the API. */
 async function createListItem(ctx: Ctx, rows: readonly DomainMonitorRow[], expand: readonly string[]) {
   const ids = rows.map((row) => row.id);
   const [latest, incidents, summaries] = await Promise.all([

@@ -13,7 +13,7 @@ export interface LatestScan {
   scannedAt: string | null;
 }
 
-/** Returns the latest scans by monitor; monitors without a scan are missing. */
+/** Returns the latest scans by monitor ID. Monitors without a scan are omitted. */
 export async function readLatestScans(
   ctx: Pick<Ctx, 'db' | 'accountId'>,
   monitorIds: readonly string[],
@@ -48,7 +48,7 @@ export interface DomainMonitorSummary {
 
 const trendDays = 30;
 
-/** Returns the summaries of domain monitors by ID, in one statement for all of them. */
+/** Returns the summaries of domain monitors by ID, read in one statement. */
 export async function readDomainSummaries(
   { db, accountId, clock }: Pick<Ctx, 'db' | 'accountId' | 'clock'>,
   monitorIds: readonly string[],
@@ -98,8 +98,8 @@ export async function readDomainSummaries(
 
 /**
  * Returns whether the account has verified ownership of a name and the last check found the proof: by any method for
- * the name itself, by DNS for a parent domain. A file on a parent domain's website does not show who controls the
- * names below it.
+ * the name itself, by DNS for a parent domain. A file on the website of a parent domain does not prove control of its
+ * subdomains.
  */
 export async function isVerifiedOwner(db: Queryable, accountId: string, name: string): Promise<boolean> {
   const labels = name.split('.');

@@ -34,7 +34,7 @@ export function describeDomainFault(fault: DomainFault): Message {
 
 /** RFC 1123 section 2.1, A-labels: letters, digits and inner hyphens, at most 63. */
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** The same with underscores, which the DNS allows and some hosts use. */
+/** The same, plus underscores, which the DNS allows and some hosts use. */
 const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
@@ -54,7 +54,7 @@ export function normaliseDomain(text: string): NormalisedDomain {
 export function normaliseHostName(text: string): NormalisedDomain {
   const bare = strip(text);
   if (bare === '') return { fault: 'required' };
-  // Longer than any spelling of a name of 253 octets; keeps the mapping below cheap.
+  // Longer than any spelling of a name of 253 octets; bounds the cost of the mapping below.
   if (bare.length > 1000) return { fault: 'too_long' };
   const fault = findForeignPart(bare);
   if (fault !== null) return { fault };

@@ -41,7 +41,7 @@ export async function createDomain(
   });
 }
 
-/** Changes the label, or removes it with null, and the expected values. @throws AppError `not_found`. */
+/** Changes the label (null removes it) and the expected values. @throws AppError `not_found`. */
 export async function patchDomain(
   ctx: Ctx,
   id: string,
@@ -68,11 +68,11 @@ export async function patchDomain(
   });
 }
 
-/** Resolves incidents of objects deleted with a domain; higher features know which. */
+/** Resolves the incidents of objects deleted together with a domain; implemented by a higher feature. */
 export type ResolveOrphans = (tx: Tx, of: { accountId: string; now: Date }) => Promise<unknown>;
 
 /**
- * Removes a domain from the inventory; its service monitors stay without domain.
+ * Removes a domain from the inventory; its service monitors are kept without a domain.
  * @throws AppError `conflict` while it has a domain monitor.
  */
 export async function removeDomain(ctx: Ctx, id: string, resolveOrphans: ResolveOrphans): Promise<void> {
@@ -108,13 +108,13 @@ export function getDomain(ctx: Ctx, id: string): Promise<DomainRow> {
   return getById('domain', id, () => findDomain(ctx.db, ctx.accountId, id));
 }
 
-/** Reads a label; blank is null. */
+/** Parses a label; a blank one becomes null. */
 export function readLabel(label: string | null | undefined): string | null {
   return label === undefined || label === null || label.trim() === '' ? null : label;
 }
 
 /**
- * Reads a domain from a request.
+ * Parses a domain in a request.
  * @throws AppError `invalid_request` that points at `pointer`.
  */
 export function readDomain(text: string, pointer: string): string {
@@ -123,7 +123,7 @@ export function readDomain(text: string, pointer: string): string {
   return named.domain;
 }
 
-/** Normalizes a filter by name; an invalid domain finds nothing. */
+/** Normalizes a filter by name; an invalid domain matches nothing. */
 export function readDomainFilter(texts: readonly string[] | undefined): string[] | undefined {
   return texts?.map((text) => {
     const named = normaliseDomain(text);
@@ -133,13 +133,13 @@ export function readDomainFilter(texts: readonly string[] | undefined): string[]
 
 /** Usage of the account's monitor cap. */
 export interface MonitorCap {
-  /** Domain and service monitors together. */
+  /** Number of domain and service monitors. */
   used: number;
   cap: number;
 }
 
 /**
- * Counts the account's monitors and blocks other creations of monitors until this transaction ends, so that neither
+ * Counts the account's monitors and blocks the creation of other monitors until this transaction ends, so that neither
  * the cap nor a uniqueness rule is violated. Checks, incidents and audit rows are not blocked.
  */
 export async function lockMonitorCap(tx: Tx, ctx: Ctx): Promise<MonitorCap> {
@@ -153,7 +153,7 @@ export async function readMonitorCap(db: Queryable, ctx: Ctx): Promise<MonitorCa
 }
 
 /**
- * Locks, and refuses if the cap is reached.
+ * Like `lockMonitorCap`, but throws if the cap is reached.
  * @throws AppError `monitor_cap_reached` (402).
  */
 export async function takeMonitorSlot(tx: Tx, ctx: Ctx): Promise<void> {

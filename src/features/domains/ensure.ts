@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { apexOf } from './domain-name.ts';
 import { type DomainSource, findDomainIds, insertDomains } from './queries.ts';
 
-/** A normalized name, with the label for a new row. */
+/** A normalized name, with a label that is used if the row is new. */
 export interface RequestedDomain {
   domain: string;
   label?: string | null;
@@ -12,11 +12,11 @@ export interface RequestedDomain {
 export interface EnsuredDomains {
   /** The ID of every requested name. */
   ids: Map<string, string>;
-  /** Names that were new, in the requested order. */
+  /** The names that were inserted, in the requested order. */
   created: string[];
 }
 
-/** Names per statement, to bound parameters and the time to build them. */
+/** Names per statement; limits the parameters and the time to build them. */
 const batchSize = 5000;
 
 /**
@@ -41,7 +41,7 @@ export async function ensureDomains(
   return { ids, created: [...labels.keys()].filter((name) => created.has(name)) };
 
   async function ensureBatch(batch: string[]): Promise<void> {
-    // A row seen by the insert may be deleted before it is read; then the next round inserts it.
+    // A row that existed at the insert may be deleted before it is read; the next round then inserts it.
     for (let round = 0, missing = batch; missing.length > 0; round++) {
       if (round === 5) throw new Error('domain rows are deleted as fast as they are inserted');
       const rows = missing.map((domain) => ({

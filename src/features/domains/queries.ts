@@ -7,7 +7,7 @@ import { byText, byTime, createOrders, type SortedPage } from '#platform/http/so
 /** How a domain was added. */
 export type DomainSource = 'import' | 'monitor' | 'service-monitor' | 'manual' | 'discovery';
 
-/** Values that the owner declared as expected. */
+/** Values that the owner has declared as expected. */
 interface ExpectedOfDomain {
   issuers: string[];
   nameservers: string[];
@@ -35,8 +35,8 @@ export interface NewDomain {
 }
 
 /**
- * Inserts the new ones and returns their IDs. Ordered by name, so that concurrent transactions wait for each other
- * instead of deadlocking.
+ * Inserts new domains and returns their IDs. Rows are ordered by name, so that concurrent transactions wait for each
+ * other instead of deadlocking.
  */
 export async function insertDomains(
   tx: Tx,
@@ -85,7 +85,7 @@ export const domainOrders = createOrders(
   { id: sql`id`, usual: '-createdAt' },
 );
 
-/** Lists a page of domains, and one row more. */
+/** Lists a page of domains, with one extra row. */
 export function listDomains(
   db: Queryable,
   accountId: string,
@@ -152,7 +152,7 @@ export async function updateDomain(
     .execute();
 }
 
-/** Saves since when ownership is verified; null: not verified. */
+/** Stores when ownership was verified; null if it is not verified. */
 export async function updateDomainVerified(
   tx: Tx,
   accountId: string,

@@ -25,7 +25,7 @@ const read = { scope: 'assets:read' } as const;
 const write = { scope: 'assets:write' } as const;
 
 /**
- * Registers the routes of domains at `/api/v1/assets/domains`, and again at `/api/v1/assets`, which the reference
+ * Registers the routes of domains at `/api/v1/assets/domains`, and also at `/api/v1/assets`, which the API reference
  * omits.
  */
 export function registerDomainRoutes(app: HttpApp, resolveOrphans: ResolveOrphans): void {

@@ -29,7 +29,7 @@ const hostile = [
   'é😀',
 ];
 
-/** How a cell with `text` is read. */
+/** Returns the cell with `text` as a CSV parser reads it. */
 const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 test('monitors.csv contains domain and service monitors with the documented columns', async () => {

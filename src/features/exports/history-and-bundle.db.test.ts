@@ -94,7 +94,7 @@ test('scan-history.csv is the same after days were sealed', async () => {
   const caller = await api.caller();
   const shop = await addMonitor(caller, '=Shop, "ünï"\nline');
   const words = { code: '-code', error: 'a,"b"\r\n', message: '', region: 'far', duration_ms: 0.1 };
-  // About noon: days are sealed, and both checks must be of the same day at any time of the test.
+  // About noon, because days are sealed and both checks must be on the same day whenever the test runs.
   const noon = 40 + (api.clock.now() % 86_400_000) / 86_400_000 - 0.5;
   await addChecks(shop, [noon]);
   await addChecks(shop, [noon + 0.01, 20, 20.01, 20.5, 12, 1]);

@@ -17,7 +17,7 @@ const monitor = async (caller: Caller, payload: object) =>
   String((await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id);
 
 test("a key reads state, latency, days left and uptime of its account's monitors", async (t) => {
-  // A midnight between writing and reading would make it yesterday's.
+  // The clock is stopped, because the checks would be yesterday's if midnight passed between write and read.
   t.after(api.clock.hold());
   const caller = await api.caller();
   const { db } = api.database;

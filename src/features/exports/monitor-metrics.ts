@@ -3,7 +3,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { type ExportSource, streamPages } from './stream.ts';
 import { type MeasuredMonitor, selectMonitorsForMetrics } from './views.ts';
 
-/** Metrics of each service monitor with their help texts. Dashboards may rely on these. */
+/** Metrics of each service monitor with their help texts. The names are a contract with users' dashboards. */
 export const monitorMetrics = {
   belltower_monitor_up: '1 up, 0.5 degraded, 0 down; absent while pending or paused',
   belltower_monitor_paused: '1 while the monitor is paused',
@@ -14,7 +14,7 @@ export const monitorMetrics = {
 
 type Name = keyof typeof monitorMetrics;
 
-/** Returns the value of each metric; null: none. */
+/** Returns the value of each metric; null if there is none. */
 const measures: Record<Name, (monitor: MeasuredMonitor) => number | null> = {
   belltower_monitor_up: ({ paused, status }) => (paused ? null : (statusValues[status] ?? null)),
   belltower_monitor_paused: ({ paused }) => (paused ? 1 : 0),
@@ -27,7 +27,7 @@ const statusValues: Record<string, number> = { up: 1, degraded: 0.5, down: 0 };
 
 /**
  * Streams state, latency, days left and uptime of every service monitor of the account for Prometheus, from one
- * statement. Lines of a metric must be consecutive, so labels and values are collected first.
+ * statement. The lines of a metric must be consecutive, so labels and values are collected first.
  */
 export function streamMonitorMetrics(ctx: Ctx, source: ExportSource): Promise<Readable> {
   const query = selectMonitorsForMetrics(ctx.accountId, new Date(ctx.clock.now())).compile(ctx.db);

@@ -3,13 +3,13 @@ const timestamp =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** PostgreSQL's own range is wider. */
+/** PostgreSQL's range is wider. */
 const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(9999, 11, 31);
 
 /**
- * Reads a timestamp with zone, or a date as its midnight in UTC. A `+` that a client forgot to encode arrives as a
- * space and is accepted.
+ * Parses a timestamp with a zone, or a date as midnight UTC. A `+` that a client forgot to encode arrives as a space
+ * and is accepted.
  * @returns null for anything else, including impossible dates and times.
  */
 export function readSince(text: string): Date | null {

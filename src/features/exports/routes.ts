@@ -37,13 +37,13 @@ import {
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
 
-/** A client that reads nothing for this long is disconnected. */
+/** How long a client may read nothing before it is disconnected. */
 const stallMs = 60_000;
 
-/** Concurrent exports in this process; others wait. */
+/** The maximum number of concurrent exports in this process; others wait. */
 const maxExports = 4;
 const waitMs = 30_000;
-/** Concurrent exports per account, so that slow readers do not block everyone. */
+/** The maximum number of concurrent exports per account, so that slow readers don't block other accounts. */
 const maxPerAccount = 2;
 
 /**
@@ -94,7 +94,7 @@ interface Exporter {
 
 interface Place {
   prefix: string;
-  /** Omitted from the reference. */
+  /** Omitted from the API reference. */
   hide: boolean;
 }
 
@@ -156,7 +156,7 @@ function registerMonitors(app: HttpApp, exporter: Exporter, { prefix, hide }: Pl
   );
 }
 
-/** Unfiltered lists from one statement, newest first. */
+/** Unfiltered lists, each read in one statement, newest first. */
 const plainLists = [
   {
     name: 'heartbeats',
@@ -298,7 +298,7 @@ function registerMonths(app: HttpApp, exporter: Exporter, { prefix, hide }: Plac
 
 function sourceOf({ pool, enter }: Exporter, accountId: string, reply: FastifyReply): ExportSource {
   const gone = new AbortController();
-  // Also runs after a complete response, when there is nothing left to end.
+  // Also called after a complete response, when nothing is left to stop.
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
   return { pool, gone: gone.signal, enter: () => enter(accountId, gone.signal) };
@@ -321,7 +321,7 @@ function sendFile(
     .send(stream);
 }
 
-/** Only a reader that leaves data unread is disconnected; a statement may take its time. */
+/** Disconnects only a client that leaves data unread; a slow statement is not limited. */
 function disconnectStalled({ raw }: FastifyReply): void {
   raw.setTimeout(stallMs, () => {
     if (raw.writableLength > 0) raw.destroy();

@@ -33,9 +33,7 @@ const hoursOfPage = 64;
 /** Characters per chunk. */
 const pieceLength = 64 * 1024;
 
-/**
- * Exports the scan history as CSV, unordered: sealed hours are unpacked here, the rest is formatted by PostgreSQL.
- */
+/** Exports the scan history as CSV, unordered. Sealed hours are decoded here; the rest is formatted by PostgreSQL. */
 export function exportScanHistory(
   ctx: Ctx,
   source: ExportSource,
@@ -69,7 +67,7 @@ async function* writeHistory(
 }
 
 /**
- * Formats the records of a sealed hour that lie in the window. Common parts are formatted only once, because there
+ * Formats the records of a sealed hour that are within the window. Common parts are formatted only once, because there
  * are millions of records.
  */
 function recordsOf(row: SealedHistoryRow, { from, to }: CheckHistoryFilter): string {

@@ -56,7 +56,7 @@ export function csvFile(description: string, example: string) {
 
 const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
-/** Header and one record of each file, for the reference. */
+/** Header and one record of each file, for the API reference. */
 export const csvExamples = {
   incidents:
     'id,fingerprint,title,state,severity,cause,source,monitor_id,monitor_name,domain,opened_at,acknowledged_at,' +

@@ -9,7 +9,7 @@ import { copyOut } from '#platform/database/copy.ts';
 import { valueParsers } from '#platform/database/value-parsers.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Connections of an export, and the signal that its client has disconnected. */
+/** The connections of an export, and the signal that its client has disconnected. */
 export interface ExportSource {
   pool: Pool;
   gone: AbortSignal;
@@ -18,9 +18,9 @@ export interface ExportSource {
 }
 
 /**
- * Streams the rows of a query as CSV with header and CRLF in constant memory. Resolves once the server has begun to
- * answer, so that an earlier failure is still an error response. A disconnected reader ends the statement and frees
- * the connection.
+ * Streams the rows of a query as CSV with a header and CRLF, in constant memory. Resolves once the database has begun
+ * to respond, so that an earlier failure is still an error response. If the client disconnects, the statement is
+ * canceled and the connection freed.
  * @throws AppError `unavailable` if no connection is free.
  */
 export async function streamCsv(source: ExportSource, query: CompiledQuery): Promise<Readable> {
@@ -29,7 +29,7 @@ export async function streamCsv(source: ExportSource, query: CompiledQuery): Pro
 }
 
 /**
- * Streams text that `write` makes of the rows of a query, fetched in pages through a cursor in one read-only
+ * Streams the text that `write` produces from the rows of a query, fetched in pages through a cursor in one read-only
  * snapshot. Otherwise like `streamCsv`.
  */
 export async function streamPages<Row>(
@@ -78,7 +78,7 @@ async function* inSnapshot(
   columns: readonly string[],
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read, read only');
-  // Before the first query, which takes the snapshot, so that everything it shows still exists.
+  // Locks the tables before the first query takes the snapshot, so that everything in the snapshot still exists.
   for (const table of columns)
     await client.query(`lock table only ${escapeIdentifier(table)} in access share mode`);
   yield* write({
@@ -131,8 +131,8 @@ async function connect(source: ExportSource): Promise<Place> {
 }
 
 /**
- * Ties a stream to its connection, which returns to the pool when everything was read and is closed otherwise; waits
- * for the first bytes, the end or a failure.
+ * Binds a stream to its connection, which is returned to the pool after a complete read and closed otherwise. Waits for
+ * the first bytes, the end or a failure.
  */
 async function begin<S extends Readable>(
   stream: S,
@@ -144,12 +144,12 @@ async function begin<S extends Readable>(
     ended = true;
   });
   stream.once('close', () => {
-    // Closing the socket alone would leave a sorting statement running until it next writes.
+    // If only the socket were closed, a sorting statement would run until its next write.
     if (!ended) endStatement(source.pool, client);
     client.release(!ended);
     leave();
   });
-  // A failure between two readers has no handler and must not end the process.
+  // An error while no reader is attached has no other handler and must not end the process.
   stream.on('error', () => {});
   addAbortSignal(source.gone, stream);
   try {
@@ -166,7 +166,7 @@ async function begin<S extends Readable>(
 function endStatement(pool: Pool, client: PoolClient): void {
   const { processID } = client as unknown as { processID: number | null };
   if (processID === null) return;
-  // Best effort: the statement may have ended.
+  // Best effort; the statement may have ended.
   pool.query('select pg_terminate_backend($1)', [processID]).catch(() => {});
 }
 

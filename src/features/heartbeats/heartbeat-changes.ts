@@ -54,13 +54,13 @@ export async function createHeartbeat(
   });
 }
 
-/** Returns the audit log details of a new heartbeat, without its keys, which are secrets. */
+/** Returns the audit log details of a new heartbeat, without its secret keys. */
 export function describe(order: HeartbeatOrder): Record<string, unknown> {
   return { name: order.name, slug: order.slug, schedule: order.schedule };
 }
 
 /**
- * Makes other requests that create heartbeats of the account wait until this transaction ends.
+ * Blocks other requests that create heartbeats in the account until this transaction ends.
  * @throws AppError `monitor_cap_reached` (402).
  */
 export async function takeSlot(
@@ -124,7 +124,7 @@ export function pauseHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
   return turnOne(ctx, id, true);
 }
 
-/** Resumes a heartbeat as new, waiting for its first ping. Resuming an active heartbeat has no effect. */
+/** Resumes a heartbeat; it is pending until its next ping. Resuming an active heartbeat has no effect. */
 export function resumeHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
   return turnOne(ctx, id, false);
 }
@@ -144,7 +144,7 @@ async function turnOne(ctx: Ctx, id: string, pause: boolean): Promise<ListedHear
   });
 }
 
-/** Pauses or resumes locked heartbeats of an account. @returns how many were not so already. */
+/** Pauses or resumes locked heartbeats of an account. @returns how many have changed. */
 async function turnHeartbeats(
   tx: Tx,
   accountId: string,
@@ -172,8 +172,8 @@ async function turnHeartbeats(
 }
 
 /**
- * Stops expecting pings when an account is suspended, as they are refused. After the suspension its heartbeats wait for the
- * next ping, as new ones do. Incidents that are open stay open.
+ * Stops expecting pings when an account is suspended, because its pings are refused. After the suspension, its
+ * heartbeats are pending until their next ping. Open incidents stay open.
  */
 export async function suspendHeartbeats(
   tx: Tx,
@@ -216,7 +216,7 @@ async function resolveUnmonitoredHeartbeats(
   );
 }
 
-/** Deletes a heartbeat with its pings; its incidents stay as history. */
+/** Deletes a heartbeat with its pings. Its incidents are kept as history. */
 export async function deleteHeartbeat(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -333,7 +333,7 @@ async function getOwnHeartbeat(tx: Tx, accountId: string, id: string, now: Date)
   return row;
 }
 
-/** The UUID of a ping URL: nothing in it can be foreseen, as in one of version 7. */
+/** Creates the UUID of a ping URL. It is fully random, because a UUID of version 7 is partly predictable. */
 export function newPingKey(): string {
   return randomUUID();
 }

@@ -11,7 +11,7 @@ import type { CreateHeartbeatBody, GivenSchedule, PatchHeartbeatBody, PreviewBod
 
 const daySchedule: HeartbeatSchedule = { periodSeconds: 86_400 };
 
-/** A heartbeat as ordered, without keys. */
+/** The user-defined settings of a heartbeat, without keys. */
 export interface HeartbeatOrder {
   name: string;
   slug: string;
@@ -45,7 +45,7 @@ export const defaults: Omit<HeartbeatOrder, 'name' | 'slug'> = {
 
 /**
  * Returns the complete settings of a heartbeat: the given values merged into the existing ones.
- * @throws AppError 400 that points to the invalid value and explains what is allowed.
+ * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 export function readHeartbeat(
   given: Static<typeof CreateHeartbeatBody> | Static<typeof PatchHeartbeatBody>,
@@ -74,7 +74,7 @@ export function readHeartbeat(
 
 /**
  * Returns a schedule from the given values.
- * @throws AppError 400 that points to the invalid value and explains what is allowed.
+ * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
   const { periodSeconds, cron, onCalendar, timezone } = given;
@@ -103,7 +103,7 @@ function slugOf(name: string): string {
 
 /**
  * Returns the next times of a schedule without storing it.
- * @throws AppError 400 that points to the invalid value, as when a heartbeat is created with it.
+ * @throws AppError 400 that points to the invalid value, like the creation of a heartbeat.
  */
 export function previewSchedule(given: Static<typeof PreviewBody>, now: number): Date[] {
   const schedule = readSchedule(given.schedule, now);

@@ -197,7 +197,7 @@ test('bodies of any type are stored up to 100 kB, shown and downloadable', async
   const body = await api.ask(caller, { url });
   assert.deepEqual(body.rawPayload, Buffer.from(text).subarray(0, 100_000));
   await ask({ url }, 404, stranger);
-  // A body above the storage limit is still read to the end.
+  // A body above the storage limit is still read completely.
   const address = new URL(new URL(made.pingUrl).pathname, await api.listen());
   const answer = await fetch(address, { method: 'POST', body: Buffer.alloc(12_000_000, 'x') });
   assert.deepEqual([answer.status, await answer.text()], [200, 'OK']);
@@ -296,7 +296,7 @@ test('two API processes that receive pings of one heartbeat keep order and count
   const runs = Array.from({ length: 25 }, (_, n) => `0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c${10 + n}`);
   await Promise.all(
     runs.map(async (rid, n) => {
-      // The start on one process, its end on the other, right after the response.
+      // The start ping goes to one process and, right after its response, the end ping to the other.
       const begun = await takers[n % 2]?.inject({ url: `${url}/start?rid=${rid}` });
       assert.equal(begun?.statusCode, 200);
       const ended = await takers[(n + 1) % 2]?.inject({ url: `${url}?rid=${rid}` });

@@ -2,10 +2,10 @@ import { dayMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { pruneTransitions } from './watch/queries.ts';
 
-/** Past what any chart or export reaches back to. */
+/** Longer than the period of any chart or export. */
 const keptMs = 400 * dayMs;
 
-/** Forgets changes of status of long ago. */
+/** Deletes old status changes. */
 export const heartbeatJobs: readonly ScheduledJob[] = [
   {
     name: 'heartbeat-prune',

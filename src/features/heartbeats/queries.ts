@@ -11,14 +11,14 @@ export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean; mute: Mute 
 
 /** The filters for a list or a bulk action. */
 export interface HeartbeatFilter {
-  /** Of these two any of several will do. */
+  /** With several values for status or tag, any of them matches. */
   status?: string | readonly string[];
   tag?: string | readonly string[];
   /** Part of name or slug. */
   search?: string;
 }
 
-/** Over `heartbeats h`. */
+/** Returns a condition on `heartbeats h`. */
 function narrow({ status, tag, search }: HeartbeatFilter): Condition {
   return allOf(
     status === undefined
@@ -29,7 +29,7 @@ function narrow({ status, tag, search }: HeartbeatFilter): Condition {
   );
 }
 
-/** Is the heartbeat `h` of the account under maintenance, and muted? */
+/** SQL columns: whether the account's heartbeat `h` is in maintenance, and its mute. */
 const maintained = (accountId: string, now: Date) => {
   const of = { accountId: sql`${accountId}::uuid`, at: sql`${now}::timestamptz` };
   const row = { sourceId: sql`h.id`, domainId: sql`null::uuid`, tags: sql`h.tags` };
@@ -37,7 +37,7 @@ const maintained = (accountId: string, now: Date) => {
     case when ${hasMaintenance(of)} then ${findMute({ ...of, ...row })} end as mute`;
 };
 
-/** Returns a page of heartbeats in its order, with one extra row. */
+/** Returns a page of heartbeats in the requested order, with one extra row. */
 export function listHeartbeats(
   db: Queryable,
   accountId: string,
@@ -82,15 +82,15 @@ export async function lockHeartbeats(
 }
 
 /**
- * Makes the heartbeats of an account like new, except that their last pings and pauses are kept.
- * @returns those whose status has changed, with the status before.
+ * Resets the heartbeats of an account to new, but keeps their last pings and pauses.
+ * @returns those whose status has changed, with the previous status.
  */
 export async function resetHeartbeats(
   tx: Tx,
   accountId: string,
   now: Date,
 ): Promise<{ id: string; status: HeartbeatRow['status'] }[]> {
-  // Each row is updated, so that no process stores a ping by what it has read before.
+  // Every row is updated, so that no process stores a ping based on a cached version.
   const { rows } = await sql<{ id: string; status: HeartbeatRow['status']; paused: boolean }>`
     -- all accounts: an operator suspends any of them.
     with locked as (
@@ -216,7 +216,7 @@ export async function hasSlug(tx: Tx, accountId: string, slug: string): Promise<
   return row !== undefined;
 }
 
-/** Returns the status changes of a heartbeat within `[from, to)`, and its status before them. */
+/** Returns the status changes of a heartbeat within `[from, to)`, and its status at `from`. */
 export async function selectTransitions(
   db: Queryable,
   own: { accountId: string; id: string },

@@ -41,7 +41,7 @@ const tags = ['Heartbeats'];
 const read = { scope: 'heartbeats:read' } as const;
 const write = { scope: 'heartbeats:write' } as const;
 
-/** Runs per heartbeat with `expand=recentRuns`. */
+/** Number of runs per heartbeat with `expand=recentRuns`. */
 const recentRuns = 20;
 
 const BulkBody = Type.Object(
@@ -54,10 +54,7 @@ const BulkBody = Type.Object(
   { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'backup' } }] },
 );
 
-/**
- * Registers the routes of heartbeats: list, create, read, change, delete, pause, resume, bulk; their pings, and the
- * URLs that jobs ping.
- */
+/** Registers the routes of heartbeats and their pings, and the public ping URLs. */
 export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
@@ -172,8 +169,8 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
 }
 
 /**
- * Renders a heartbeat for a caller. A ping changes the heartbeat's status, so only callers who may change heartbeats
- * see its ping URL.
+ * Returns the API representation of a heartbeat for a caller. A ping changes the status, so only callers who may change
+ * heartbeats see the ping URL.
  */
 function toHeartbeatBody(
   row: ListedHeartbeat,

@@ -54,7 +54,7 @@ const Schedule = Type.Union(
   ],
   { title: 'HeartbeatSchedule', description: 'The expected schedule of pings' },
 );
-/** One object for all three, so that a fault points at its field; which of them it is `readSchedule` sees. */
+/** One object for all three types, so that an error points at its field. `readSchedule` determines the type. */
 export const GivenSchedule = Type.Object(
   {
     periodSeconds: Type.Optional(Period),

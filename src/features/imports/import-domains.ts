@@ -77,7 +77,7 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
   });
 }
 
-/** Adds existing domains to the duplicates, in the order of the rows. */
+/** Merges existing domains into the duplicates, in the order of the rows. */
 function addKnown(
   { rows, rowNumbers }: ReadUpload<UploadedDomain>,
   plan: ImportPlan<UploadedDomain>,

@@ -69,7 +69,8 @@ async function writeImport(ctx: Ctx, upload: ReadUpload<UploadedMonitor>): Promi
         return result;
       });
     } catch (error) {
-      // Renaming does not take the lock, so a name may be taken between plan and insert; then plan again.
+      // Renaming a monitor does not take the lock, so a name may be taken between plan and insert. In that case, plan
+      // again.
       if (sqlState(error) !== '23505' || attempt === 3) throw error;
     }
   }

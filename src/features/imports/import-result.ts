@@ -17,11 +17,11 @@ export interface ImportResult {
   planLimit: number;
   ignoredColumns: string[];
   dryRun: boolean;
-  /** To undo it; null if nothing was created. */
+  /** ID to undo the import; null if nothing was created. */
   importId: string | null;
 }
 
-/** Combines the upload's faults with the outcome. */
+/** Combines the upload's invalid rows with the outcome. */
 export function toResult(
   upload: { invalidRows: InvalidRow[]; ignoredColumns: string[] },
   outcome: Omit<ImportResult, 'invalidRows' | 'ignoredColumns'>,
@@ -40,7 +40,7 @@ export function toResult(
   };
 }
 
-/** Publishes the live event of an import when it commits. */
+/** Publishes the live event of an import when the transaction commits. */
 export async function publishImport(
   tx: Tx,
   accountId: string,

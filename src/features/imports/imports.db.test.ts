@@ -13,7 +13,7 @@ after(() => api.close());
 const monitorsPath = '/api/v1/import/monitors';
 const domainsPath = '/api/v1/import/domains';
 
-/** Uploads as text/csv after the window of the previous import. */
+/** Uploads as text/csv after the rate limit of the previous import. */
 function upload(caller: Caller, csv: string, options: { path?: string; query?: string } = {}) {
   api.clock.advance(10_000);
   return send(caller, { ...options, type: 'text/csv', payload: csv });

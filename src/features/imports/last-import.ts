@@ -17,13 +17,13 @@ import { type CreatedObject, type CreatedObjects, consumeLastImport, upsertLastI
 import { countUntouched } from './views.ts';
 
 /**
- * Undoes the account's last import completely: its monitors, and its domains without other monitors.
+ * Undoes the account's last import completely: deletes its monitors, and its domains without other monitors.
  * @throws AppError `conflict` if a monitor was changed or deleted since.
  */
 export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: number }> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    // The lock that imports and creations take, so that none sees half of it.
+    // Imports and creations take the same lock, so none of them sees a partial undo.
     await lockMonitorCap(tx, ctx);
     const made = await getById('import', id, () => consumeLastImport(tx, ctx.accountId, id));
     const count = made.monitorIds.length + made.serviceMonitorIds.length;
@@ -34,7 +34,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
     }
     const services = await removeMonitors(tx, ctx.accountId, { ids: [...made.serviceMonitorIds], now });
     const monitors = await removeDomainMonitors(tx, ctx.accountId, { ids: [...made.monitorIds], now });
-    // A proxy goes after the monitors that use it.
+    // Proxies are removed after the monitors that use them.
     const others = await removeOthers({ ...ctx, db: tx }, made.otherObjects);
     const domains = await removeUnmonitoredDomains(tx, ctx.accountId, [...made.domainIds]);
     const details = { of: made.of, serviceMonitors: services.length, monitors, domains, others };
@@ -45,7 +45,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
 
 /**
  * Stores the objects created by the last import, so that it can be undone. Replaces the previous import.
- * @returns the ID to undo it; null if nothing was created, in which case the previous import remains.
+ * @returns the ID to undo it; null if nothing was created, in which case the previous import can still be undone.
  */
 export async function recordLastImport(tx: Tx, ctx: Ctx, made: CreatedObjects): Promise<string | null> {
   const { monitorIds, serviceMonitorIds, domainIds, otherObjects } = made;
@@ -56,7 +56,7 @@ export async function recordLastImport(tx: Tx, ctx: Ctx, made: CreatedObjects): 
   return id;
 }
 
-/** Stores what an import from another tool created. @returns as `recordLastImport`. */
+/** Stores the objects that an import from another tool created. @returns like `recordLastImport`. */
 export function recordToolImport(
   tx: Tx,
   ctx: Ctx,
@@ -71,7 +71,7 @@ export function recordToolImport(
   });
 }
 
-/** Removes objects in reverse order of their creation. Those that were deleted since are skipped. */
+/** Removes objects in reverse order of creation. Objects that have already been deleted are skipped. */
 async function removeOthers(ctx: Ctx, objects: readonly CreatedObject[]): Promise<number> {
   const remove: Partial<Record<CreatedObject['resource'], (id: string, pageId: string) => Promise<unknown>>> =
     {

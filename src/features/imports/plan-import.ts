@@ -2,12 +2,12 @@ import { scheduler } from 'node:timers/promises';
 
 /** A valid row that creates nothing. */
 export interface SkippedRow {
-  /** Record number, the header being 1. */
+  /** Record number; the header is 1. */
   row: number;
   reason: 'duplicate' | 'limit';
   /** The existing object; null if an earlier row or the cap is the reason. */
   existingId: string | null;
-  /** The earlier row that it repeats. */
+  /** The earlier row with the same key. */
   sameAsRow: number | null;
 }
 
@@ -20,8 +20,8 @@ export interface ImportPlan<Row> {
 }
 
 /**
- * Plans rows in order: keys seen before, in the upload or in `existing` (IDs by key), are duplicates; the others are
- * created while there is room. A row left out for the limit still makes later rows of its key duplicates.
+ * Plans rows in order. Keys that occur earlier in the upload or in `existing` (IDs by key) are duplicates; other rows
+ * are created up to the limit. Later rows with the key of a row beyond the limit are duplicates too.
  */
 export async function planImport<Row>(
   upload: { rows: readonly Row[]; rowNumbers: readonly number[] },
@@ -59,16 +59,16 @@ export async function inBatches<Item, Row>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let from = 0; from < items.length; from += batchSize) {
-    // Not spread into `push`, because the number of arguments of a call is limited.
+    // Not spread into `push`, because the number of arguments is limited.
     for (const row of await query(items.slice(from, from + batchSize))) rows.push(row);
   }
   return rows;
 }
 
-/** Items processed between two pauses for other requests. */
+/** Number of items processed before yielding to other requests. */
 const turnSize = 500;
 
-/** Maps many items with pauses. */
+/** Maps many items, yielding to other requests. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,
@@ -81,7 +81,7 @@ export async function mapInTurns<Item, Result>(
   return results;
 }
 
-/** Serializes an object whose lists may be long, with pauses. */
+/** Serializes an object with long lists, yielding to other requests. */
 export async function stringifyInTurns(value: object): Promise<string> {
   const fields: string[] = [];
   for (const [name, inner] of Object.entries(value)) {

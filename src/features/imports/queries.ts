@@ -3,9 +3,9 @@ import type { ImportResource } from '#engine/importers/import-item.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 
 /**
- * Takes the account's one import of this time window, atomically across processes. A refusal does not lengthen the
- * wait.
- * @returns null if taken, else the time of the last import.
+ * Claims the account's only import in this time window, atomically across processes. A rejected request does not extend
+ * the wait.
+ * @returns null on success, otherwise the time of the last import.
  */
 export async function claimAllowance(
   db: Db,
@@ -72,9 +72,9 @@ export interface CreatedObjects {
   of: 'domains' | 'monitors' | 'tool';
   monitorIds: readonly string[];
   serviceMonitorIds: readonly string[];
-  /** Names that came into the inventory by it. */
+  /** Domains that it added to the inventory. */
   domainIds: readonly string[];
-  /** Objects of other kinds, in the order of their creation. */
+  /** Other objects, in the order of creation. */
   otherObjects: readonly CreatedObject[];
 }
 

@@ -88,7 +88,7 @@ test('overlapping imports of domains and monitors neither deadlock nor create du
 test('the cap holds for concurrent imports and single POSTs, and is used up', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, { monitorCap: 100, heartbeatCap: 0, minIntervalSeconds: 10 });
-  // The test API knows only the plan's own cap, so single creation uses an account near it.
+  // The test API uses the plan's cap, so the test of single creations uses an account close to it.
   api.config.plans.agency.monitorCap = 100;
   try {
     const single = Array.from({ length: 40 }, (_, index) =>
@@ -181,7 +181,7 @@ test('an import whose connection is killed leaves nothing behind, at whatever st
   assert.equal(last.created + last.skippedDuplicate, 30, 'nothing stays locked');
 });
 
-/** Terminates connections that write to `table`; returns how many, 0 if the work had finished. */
+/** Terminates connections that write to `table`. Returns their number; 0 if the work has already finished. */
 async function killWhileWriting(table: string, isOver: () => boolean): Promise<number> {
   while (!isOver()) {
     const { rows } = await sql<{ ended: boolean }>`
@@ -199,7 +199,10 @@ async function killWhileWriting(table: string, isOver: () => boolean): Promise<n
 /** Advisory lock (an arbitrary constant) that an import waits for before its last row. */
 const gate = 7_101_523;
 
-/** Makes imports wait with all their locks; returns functions that wait for one to arrive and that release them. */
+/**
+ * Makes imports wait while they hold all their locks. Returns functions that wait until an import has reached this
+ * point and that release the imports.
+ */
 async function blockImports() {
   const client = await api.database.pool.connect();
   await client.query(`
@@ -230,7 +233,7 @@ test('an import neither waits for nor blocks other work of the account', async (
   const running = importMonitors(ctx, csvOf(20_000), false);
   try {
     await imports.untilOneWaits();
-    // Audit rows of new domains refer to the account and are written during the import.
+    // Audit rows of new domains reference the account and are written during the import.
     const order = {
       method: 'POST',
       url: '/api/v1/assets',

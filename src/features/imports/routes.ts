@@ -141,7 +141,7 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
       const result = await (typeof body === 'string'
         ? route.run(ctxOf(request), body, isDryRun)
         : route.run(ctxOf(request), body.csv, isDryRun || body.dryRun === true));
-      // Its lists may name each of 100,000 rows.
+      // Its lists can contain up to 100,000 rows.
       const text = await stringifyInTurns(result);
       return reply.type('application/json; charset=utf-8').send(text as never);
     },

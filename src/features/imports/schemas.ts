@@ -13,7 +13,7 @@ export const ImportQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Both request forms; the text ones are read by the parsers in `routes.ts`. */
+/** Both request formats; text bodies are parsed in `routes.ts`. */
 export function importBody(example: string) {
   return {
     content: {

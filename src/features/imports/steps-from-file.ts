@@ -9,7 +9,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 
-/** A file of a browser's recording takes a second at this size. */
+/** Maximum size of a browser recording, which takes a second to parse. */
 const maxBytes = 20 * 1024 * 1024;
 
 const convert = defineTask<typeof convertSteps>(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportBody, ImportResource } from '#engine/importers/import-item.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
-/** Returns the domains that have a domain monitor of the account. */
+/** Returns which domains have a domain monitor of the account. */
 export async function listMonitoredDomains(
   db: Queryable,
   accountId: string,
@@ -47,13 +47,13 @@ export async function countUntouched(
   return rows[0]?.untouched ?? 0;
 }
 
-/** The objects of an account by what identifies them to an import. */
+/** The objects of an account by the keys that an import compares. */
 export interface ExistingObjects {
   /** Returns the ID of the object that the body would create again; null if there is none. */
   find(resource: ImportResource, body: ImportBody): string | null;
 }
 
-/** Lists what an account has, so that an import does not create it a second time. */
+/** Lists the objects of an account, so that an import does not create them a second time. */
 export async function listExisting(db: Queryable, accountId: string): Promise<ExistingObjects> {
   const { rows } = await sql<{ resource: ImportResource; key: string; id: string }>`
     select 'monitor' as resource, kind || ' ' || name as key, id from service_monitors where account_id = ${accountId}

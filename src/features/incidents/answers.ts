@@ -9,7 +9,7 @@ import type { IncidentBody, IncidentEventBody, IncidentMemberBody, IncidentWithT
 
 type Caller = Pick<Ctx, 'scopes' | 'publicUrl'>;
 
-/** Returns an incident as shown by the API to the caller. */
+/** Returns the API representation of an incident for the caller. */
 export function toIncidentBody(row: IncidentRow, ctx: Caller): Static<typeof IncidentBody> {
   return {
     id: row.id,
@@ -62,14 +62,14 @@ function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
   };
 }
 
-/** Returns why an incident was opened as shown by the API; null if nothing was recorded. */
+/** Returns the API representation of the reason for an incident; null if none was recorded. */
 export function toReasonBody(
   row: { message: string; coded_message: unknown } | undefined,
 ): Exclude<Static<typeof IncidentBody>['reason'], undefined> {
   return row === undefined ? null : sentStored('message', row.message, row.coded_message);
 }
 
-/** Returns a member of an incident as shown by the API. */
+/** Returns the API representation of an incident member. */
 export function toIncidentMemberBody(row: IncidentMemberRow): Static<typeof IncidentMemberBody> {
   return {
     incidentId: row.member_incident_id,
@@ -83,7 +83,7 @@ export function toIncidentMemberBody(row: IncidentMemberRow): Static<typeof Inci
   };
 }
 
-/** Reads the timeline of an incident and returns both as shown by the API. */
+/** Reads the timeline of an incident and returns the API representation of both. */
 export async function showIncident(ctx: Ctx, row: IncidentRow): Promise<Static<typeof IncidentWithTimeline>> {
   const events = await listIncidentEvents(ctx.db, ctx.accountId, row.id);
   return toIncidentWithTimeline(row, events, ctx);

@@ -32,9 +32,9 @@ interface Raised {
 /**
  * Opens incidents in the transaction of their cause. A problem with an unresolved incident is counted on it; one
  * resolved less than ten minutes ago reopens it; anything else opens a new incident. Each adds an entry to the
- * timeline, which is also the outbox that alert routing reads, and one more if a parent suppresses the alert.
- * Set-based: a thousand problems take five statements.
- * @returns the changed incidents, in no order.
+ * timeline, which is also the outbox that alert routing reads, and another one if a parent suppresses the alert. The
+ * work is set-based: a thousand problems take five statements.
+ * @returns the changed incidents, in no particular order.
  */
 export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[]): Promise<Raised[]> {
   if (problems.length === 0) return [];
@@ -124,7 +124,7 @@ function take(outcome: Map<string, Raised>, as: RaisedAs, rows: RaisedRow[]): vo
 export interface ProblemReport {
   accountId: string;
   source: { type: Exclude<IncidentSourceType, 'manual'>; id: string; name: string };
-  /** The problem: `down`, `finding:<id>`, a rule. With the source it forms the fingerprint. */
+  /** The problem: `down`, `finding:<id>` or a rule. Together with the source, it forms the fingerprint. */
   what: string;
   at: Date;
   /** Shown in the timeline. */
@@ -134,9 +134,9 @@ export interface ProblemReport {
 }
 
 /**
- * Records problems and recoveries of sources in the transaction of their cause. Recoveries are recorded first, so
- * that a relapse in the same batch reopens its incident. Set-based. A batch must contain at most one problem and one
- * recovery per fingerprint.
+ * Records problems and recoveries of sources in the transaction of their cause. Recoveries are recorded first, so that
+ * a relapse in the same batch reopens its incident. The work is set-based. A batch must contain at most one problem and
+ * one recovery per fingerprint.
  */
 export async function recordProblems(tx: Tx, notes: readonly ProblemReport[]): Promise<void> {
   const fingerprint = ({ source, what }: ProblemReport) => fingerprintOf(source.type, source.id, what);
@@ -197,7 +197,7 @@ export async function recordResolutions(tx: Tx, rows: readonly ResolvedRow[]): P
 
 /**
  * Returns the fingerprint of a problem. The same problem has the same fingerprint, so that repetitions count on the
- * unresolved incident and relapses reopen it. Shown to users, therefore readable.
+ * unresolved incident and relapses reopen it. It is readable because users see it.
  */
 export function fingerprintOf(sourceType: IncidentSourceType, sourceId: string, causeClass: string): string {
   return `${sourceType}:${sourceId}:${causeClass}`;

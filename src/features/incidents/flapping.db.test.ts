@@ -135,7 +135,7 @@ test('a pause followed by the same problem is not a change', async () => {
   await shop.up(3, 'paused');
   await shop.down(4);
   assert.deepEqual(await stateOf(shop), [['open', false]]);
-  // Down at 0, up at 5, down at 6, up at 7: the fourth change.
+  // Down at 0, up at 5, down at 6, up at 7, which is the fourth change.
   await shop.up(5);
   assert.deepEqual(await stateOf(shop), [['resolved', false]]);
   assert.equal((await shop.incidents())[0].closedBecause, null);

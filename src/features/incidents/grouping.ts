@@ -16,18 +16,18 @@ import {
 /** Incidents with a common cause. */
 interface IncidentGroup {
   accountId: string;
-  /** The same for later members. */
+  /** Identifies the group for later members. */
   fingerprint: string;
   cause: 'storm' | 'parent-down' | typeof sharedCertificate;
-  /** Shown as the source. */
+  /** Name that is shown as the source. */
   sourceName: string;
   sourceType?: 'certificate';
   domainId: string | null;
   titleOf(members: number): Message;
   at: Date;
-  /** When the last of them began. */
+  /** When the last member's problem began. */
   lastAt: Date;
-  /** Whether to notify again of further members. */
+  /** Whether to notify again when members are added. */
   again: boolean;
   /** In order, the parent first. A monitor that went down several times can have several incidents. */
   members: readonly GroupedIncident[];
@@ -35,12 +35,12 @@ interface IncidentGroup {
 
 interface GroupedIncident {
   incidentId: string;
-  /** Default: a service monitor. */
+  /** Defaults to a service monitor. */
   sourceType?: 'monitor' | 'service_monitor';
   sourceId: string;
   sourceName: string;
   severity: Severity;
-  /** When it began. */
+  /** When its problem began. */
   at: Date;
   /** Whether it is already resolved. */
   over: boolean;
@@ -48,10 +48,10 @@ interface GroupedIncident {
 
 const system = { type: 'system', name: 'Belltower' } as const;
 
-/** The cause of an incident about a certificate that several monitors see. */
+/** The cause of an incident about a certificate that several monitors share. */
 export const sharedCertificate = 'shared-certificate';
 
-/** The messages about members of a group. */
+/** Returns the codes of messages about members of a group. */
 const wordsOf = (cause: string) =>
   cause === sharedCertificate
     ? ({ added: 'member-affected', more: 'members-more-affected', over: 'members-none-affected' } as const)

@@ -61,8 +61,8 @@ export async function endFlapping(db: Db, now: Date): Promise<number> {
 const atOnce = 1_000;
 
 /**
- * Notifies of problems that outlast their maintenance window, as if they had just begun. Problems that ended within
- * the window are never notified.
+ * Sends notifications of problems that outlast their maintenance window, as if they had just begun. No notifications
+ * are sent for problems that ended within the window.
  * @returns how many incidents were released.
  */
 export function releaseAfterMaintenance(db: Db, now: Date): Promise<number> {

@@ -60,7 +60,7 @@ const actionRules: Record<IncidentAction, ActionRule> = {
       resolved_by_hand: false,
       closed_because: null,
       acknowledged_at: null,
-      // It is a problem of its own now, even if the group that it was part of is over.
+      // A reopened incident leaves its group, which may already be resolved.
       parent_incident_id: null,
     }),
   },
@@ -74,7 +74,7 @@ export function listIncidentActions(state: IncidentState, { scopes }: Pick<Ctx, 
 
 /**
  * Acknowledges, resolves or reopens an incident.
- * @throws AppError `not_found`; `lost_race` in any other state, with who was first; `conflict` if the same problem
+ * @throws AppError `not_found`; `lost_race` in any other state, stating who acted first; `conflict` if the same problem
  * has a newer unresolved incident.
  */
 export async function changeIncidentState(
@@ -98,7 +98,7 @@ export async function changeIncidentState(
   }
 }
 
-/** Acknowledges or resolves the members of groups with them: they are one problem. */
+/** Acknowledges or resolves the members of groups together with the groups, because they are one problem. */
 async function changeMembers(
   tx: Tx,
   { accountId, actor }: Author,
@@ -149,7 +149,7 @@ export type PublishIncident = (
 ) => Promise<unknown>;
 
 /**
- * Opens a manual incident. Other problems are never counted on it.
+ * Opens a manual incident. Problems are never added to it.
  * @throws AppError 400 for invalid references.
  */
 export async function openIncident(
@@ -349,15 +349,15 @@ interface ManualChange {
   at: Date;
   type: IncidentEventType;
   message: string | undefined;
-  /** As the audit log names it, after `incident.`. */
+  /** The action in the audit log, without the prefix `incident.`. */
   action: string;
   details?: Record<string, unknown>;
   changes?: AuditChange[];
-  /** Who was assigned. */
+  /** The new assignee. */
   memberId?: string | null;
 }
 
-/** Leaves what every step of a person leaves, an entry of the timeline and an audit row; gives the incident after it. */
+/** Records a manual change in the timeline and the audit log. Returns the incident after the change. */
 async function recordChange(tx: Tx, ctx: Author, step: ManualChange): Promise<IncidentRow> {
   const { accountId, actor } = ctx;
   const { id, at, type, message, action, details, changes = [], memberId } = step;
@@ -384,7 +384,7 @@ async function recordChange(tx: Tx, ctx: Author, step: ManualChange): Promise<In
   return row;
 }
 
-/** One of the caller's incidents. @throws AppError `not_found`, also for another account's. */
+/** Returns one of the caller's incidents. @throws AppError `not_found`, also for another account's. */
 export function getIncident(ctx: Pick<Ctx, 'db' | 'accountId'>, id: string): Promise<IncidentRow> {
   return getById('incident', id, () => findIncident(ctx.db, ctx.accountId, id));
 }

@@ -159,7 +159,7 @@ function readNarrowed(ctx: Ctx, query: Query) {
   });
 }
 
-/** Reads a list of which each incident has the reason why it was opened. */
+/** Reads a list of incidents, each with the reason why it was opened. */
 async function readWithReasons(ctx: Ctx, query: Query) {
   const listed = await readNarrowed(ctx, query);
   const ids = listed.rows.map(({ id }) => id);
@@ -170,7 +170,7 @@ async function readWithReasons(ctx: Ctx, query: Query) {
   }));
 }
 
-/** Reads unfiltered lists of several callers in one statement. */
+/** Reads the unfiltered lists of several callers in one statement. */
 function createListReader(db: Db) {
   const findPage = createLoader<AccountPage, IncidentRow[]>((pages) => listIncidentPages(db, pages));
   return async (ctx: Ctx, query: Query) => {

@@ -4,7 +4,7 @@ import type { Params } from '#messages/messages.ts';
 export const incidentStates = ['open', 'acknowledged', 'resolved'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
-/** The types of source an incident can have. */
+/** The types of source that an incident can have. */
 export const incidentSourceTypes = [
   'monitor',
   'service_monitor',
@@ -18,8 +18,8 @@ export const incidentSourceTypes = [
 export type IncidentSourceType = (typeof incidentSourceTypes)[number];
 
 /**
- * Why an incident was closed although its source has not recovered: it is no longer monitored, or its certificate has
- * expired.
+ * Reasons for closing an incident although its source has not recovered: it is no longer monitored, or its certificate
+ * has expired.
  */
 export const closeReasons = ['paused', 'deleted', 'ended'] as const;
 export type CloseReason = (typeof closeReasons)[number];

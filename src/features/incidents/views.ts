@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { IncidentSourceType } from './types.ts';
 
-/** Whether a user is a member of the account. */
+/** Returns whether a user is a member of the account. */
 export async function isMemberOf(db: Queryable, accountId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from members where account_id = ${accountId} and user_id = ${userId}

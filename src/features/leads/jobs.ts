@@ -10,7 +10,7 @@ import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { type Sighting, sightLeads } from './leads.ts';
 import { type LeadDomain, selectWatchedDomains } from './views.ts';
 
-/** Shorter labels occur in unrelated names. */
+/** The minimum length of a brand label; shorter ones occur in unrelated names. */
 const shortestBrand = 4;
 
 /** Twice a day, searches the enabled feeds for pages that imitate a monitored domain. */
@@ -74,9 +74,12 @@ async function queryFeeds(
 }
 
 const freshMs = 60_000;
-/** A brand occurs in many names; only with a lure word, an abused suffix or a disguise is the name suspicious. */
+/**
+ * Many unrelated names contain a brand. A name is suspicious only if it also has a lure word, an abused suffix or a
+ * disguise.
+ */
 const leastScore = 60;
-/** More from one batch are noise. */
+/** The maximum number of leads from one batch; more are noise. */
 const mostInBatch = 200;
 
 /** Creates leads for names in logged certificates that imitate a monitored domain. */

@@ -64,16 +64,17 @@ export interface Sighting {
   url: string;
   source: Exclude<LeadSource, 'report'>;
   evidence: Message;
-  /** Null: the domain that the page's name imitates, if any. */
+  /** Null to determine the domain that the page's name imitates, if any. */
   domainId: string | null;
 }
 
-/** More at once are noise. */
+/** The maximum number of leads created at once; more are noise. */
 const mostAtOnce = 1000;
 
 /**
  * Creates leads for pages from feeds, certificates and lookalikes, one per URL. Triaged leads keep their state, and
- * invalid URLs are skipped. @returns how many are new.
+ * invalid URLs are skipped.
+ * @returns the number of new leads.
  */
 export async function sightLeads(
   tx: Tx,
@@ -105,7 +106,7 @@ export async function sightLeads(
   return made.filter(({ isNew }) => isNew).length;
 }
 
-/** Changes the state or the note of a lead. @throws AppError `not_found`. */
+/** Changes the state or note of a lead. @throws AppError `not_found`. */
 export async function changeLead(ctx: Ctx, id: string, body: Static<typeof PatchLeadBody>): Promise<LeadRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -145,7 +146,7 @@ export function readUrl(text: string, pointer: string, policy: EgressPolicy): st
 
 type Body = Static<typeof LeadBody>;
 
-/** Returns a lead as shown by the API. */
+/** Returns the API representation of a lead. */
 export function toLeadBody(row: LeadRow): Body {
   return {
     id: row.id,

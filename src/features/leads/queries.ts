@@ -21,7 +21,7 @@ export interface LeadFilter {
   order: 'rising' | 'falling';
 }
 
-/** Returns a page of leads by when they were first seen, with one extra row. */
+/** Returns a page of leads, ordered by when they were first seen, with one extra row. */
 export function listLeads(db: Queryable, accountId: string, filter: LeadFilter): Promise<Listed<LeadRow>> {
   const direction = filter.order === 'falling' ? 'desc' : 'asc';
   return selectPage(db, filter.page, (page) =>
@@ -69,8 +69,8 @@ export interface NewLead {
 }
 
 /**
- * Inserts leads by URL. An existing one keeps its state, gets the sighting and the higher score. Rows are inserted in
- * the order of their URLs, to avoid deadlocks.
+ * Inserts leads by URL. An existing lead keeps its state, and gets the sighting and the higher score. Rows are inserted
+ * in the order of their URLs, to avoid deadlocks.
  * @returns each lead, with whether it is new.
  */
 export async function upsertLeads(
@@ -135,7 +135,7 @@ export async function updateLead(
     .execute();
 }
 
-/** Returns leads by ID, the most suspicious first. */
+/** Returns the leads with these IDs, most suspicious first. */
 export async function listLeadsById(
   db: Queryable,
   accountId: string,

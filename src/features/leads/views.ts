@@ -6,7 +6,7 @@ export async function selectBrandDomains(db: Queryable, accountId: string): Prom
     .selectFrom('domains')
     .select(['id', 'domain'])
     .where('account_id', '=', accountId)
-    // The apex comes before its subdomains, because it is the name being imitated.
+    // The apex sorts before its subdomains, because it is the imitated name.
     .orderBy((eb) => eb.fn('length', ['domain']))
     .orderBy('domain')
     .execute();

@@ -14,7 +14,7 @@ const token = 'belltower-0123456789abcdefghijklmnopqrstuv';
 const ca = createCa({ name: 'Ownership Root' });
 const certificate = ca.issue({ names: ['good.test', 'www.good.test', 'evil.test'] });
 
-/** Responses by path; set by each test. */
+/** Responses by path, set by each test. */
 let pages: Record<
   string,
   (answer: { end(status: number, body: string, headers?: Record<string, string>): void }) => void

@@ -11,11 +11,13 @@ import { metaName, readMetaContents } from './read-meta-task.ts';
 /** The result of one verification method. */
 export interface OwnershipCheck {
   method: VerificationMethod;
-  /** Where it looked: a DNS name or a URL. */
+  /** The location that was checked: a DNS name or a URL. */
   location: string;
-  /** `found`: verified. `absent`: nothing there. `mismatch`: other content. `error`: the check failed. */
+  /**
+   * `found`: the token matches. `absent`: nothing found. `mismatch`: other content found. `error`: the check failed.
+   */
   outcome: 'found' | 'absent' | 'mismatch' | 'error';
-  /** The value found instead, at most 200 characters. */
+  /** The value found instead of the token, at most 200 characters. */
   observed: string | null;
   message: Message;
 }
@@ -163,7 +165,7 @@ async function fetchPage(
   );
   const last = exchanges.at(-1);
   if (failure !== null || last === undefined) {
-    // A name without address has no page; other failures may be temporary.
+    // A name without an address has no page; other failures may be temporary.
     const outcome = failure === 'dns-nxdomain' || failure === 'dns-no-address' ? 'absent' : 'error';
     return {
       fault: text('ownership-url-unreadable', { url: location, reason: failure ?? 'no answer' }),

@@ -1,29 +1,29 @@
 import { dayMs } from '#platform/clock.ts';
 import { randomToken } from '#platform/crypto.ts';
 
-/** Interval after a proof was found. */
+/** Interval of checks after a proof was found. */
 export const proofIntervalMs = 7 * dayMs;
-/** Ownership is lost after this long without proof. */
+/** How long ownership lasts without proof. */
 export const proofGraceMs = 7 * dayMs;
-/** Interval while the proof is missing. */
+/** Interval of checks while the proof is missing. */
 const missingIntervalMs = dayMs;
 
 /** The proof of a verified monitor. Times are in ms since the epoch. */
 export interface Proof {
   methods: VerificationMethod[];
-  /** The first check without proof since the last with one. */
+  /** Time of the first check without proof after the last one with proof. */
   missingSinceMs: number | null;
 }
 
 /** The proof after another check. */
 export interface ProofStep extends Proof {
-  /** The next check; null once ownership is lost. */
+  /** Time of the next check; null once ownership is lost. */
   dueMs: number | null;
 }
 
 /**
- * Returns the proof after a check that found `methods` at `nowMs`. A failed check counts as not found, because the
- * right to probe actively must not outlive its proof.
+ * Returns the proof after a check that found `methods` at `nowMs`. A failed check counts as not found, because
+ * permission for active checks must not outlive the proof.
  */
 export function nextProof(before: Proof, methods: readonly VerificationMethod[], nowMs: number): ProofStep {
   if (methods.length > 0) {
@@ -36,7 +36,7 @@ export function nextProof(before: Proof, methods: readonly VerificationMethod[],
   return { methods: before.methods, missingSinceMs, dueMs: Math.min(nowMs + missingIntervalMs, endsMs) };
 }
 
-/** Returns a new token that the owner publishes: 192 random bits with a prefix that names its origin. */
+/** Returns a new token for the owner to publish: 192 random bits, with a prefix that identifies the service. */
 export function newVerificationToken(): string {
   return `belltower-${randomToken(24)}`;
 }

@@ -5,9 +5,9 @@ import type { ClaimQuery } from '#platform/work/claims.ts';
 
 import type { ProofStep, VerificationMethod } from './proof.ts';
 
-/** Statements of the weekly check of proofs, for monitors of all accounts. */
+/** Statements for the weekly check of proofs, over the monitors of all accounts. */
 
-/** A monitor whose proof is due. */
+/** A monitor whose proof is due for a check. */
 export interface DueProof {
   id: string;
   accountId: string;
@@ -31,7 +31,7 @@ export const dueProofs = (now: Date): ClaimQuery => ({
     where m.verified_at is not null and coalesce(m.proof_due_at, '-infinity') <= ${now}`,
 });
 
-/** Postpones proofs whose check stopped the worker at every attempt. */
+/** Postpones proofs whose check killed the worker on every attempt. */
 export async function postponeProofs(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
   await sql`
     update domain_monitors set proof_due_at = ${until} where id = any(${[...ids]}::uuid[]) and verified_at is not null

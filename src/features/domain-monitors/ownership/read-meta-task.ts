@@ -1,6 +1,6 @@
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 
-/** Name of the meta tag on the home page. */
+/** Name of the meta tag on the homepage. */
 export const metaName = 'belltower-verification';
 
 /** Returns the contents of a page's `belltower-verification` meta tags, at most 10. */

@@ -101,7 +101,7 @@ test('ownership is checked weekly and lost after a week without proof, with ever
   assert.deepEqual(entry.actor, { type: 'system', id: null, name: 'ownership-check' });
   assert.equal(entry.details.missingSince, verification.missingSince);
 
-  // No active check remains to run, and none of its results is left.
+  // No active check is due, and all results of active checks are deleted.
   assert.deepEqual(await measured(), []);
   const stale = await get(caller, `${url}/findings?limit=500`);
   const find = (checkId: string) => stale.items.find((each: { checkId: string }) => each.checkId === checkId);

@@ -12,21 +12,21 @@ import { checkOwnership, foundMethods, ownershipTimeoutMs } from './check.ts';
 import { nextProof, type VerificationMethod } from './proof.ts';
 import { type DueProof, dueProofs, postponeProofs, saveProofs } from './queries.ts';
 
-/** Dependencies of the check of proofs. */
+/** Dependencies of the recheck. */
 interface RecheckDeps extends Pick<ClaimParts, 'log' | 'work'> {
   net: Net;
   clock: Clock;
   /** 80 and 443 outside of tests. */
   ports: { http: number; https: number };
   scans: MonitorScans;
-  /** Ends the run early; unchecked monitors stay due. */
+  /** Aborts the run; unchecked monitors stay due. */
   signal: AbortSignal;
 }
 
 /** Time limit of a run; the next one starts an hour later. */
 const runTimeoutMs = 50 * 60_000;
 
-/** Numbers of monitors by result. */
+/** Number of monitors by result. */
 interface RecheckReport {
   proven: number;
   /** Not found, within the grace period. */

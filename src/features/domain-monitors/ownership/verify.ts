@@ -22,7 +22,7 @@ interface CheckRequest {
   check: () => Promise<OwnershipCheck[]>;
 }
 
-/** Concurrent requests for a monitor share one check, so that a domain cannot be flooded through us. */
+/** Concurrent requests for a monitor share one check, so that the service can't be used to flood a domain. */
 const running = new DataLoader<CheckRequest, OwnershipCheck[], string>(
   async (requests) => Promise.all(requests.map(({ check }) => check())),
   { batch: false, cacheKeyFn: ({ monitorId }) => monitorId },
@@ -73,7 +73,7 @@ export async function verifyDomainMonitor(
       );
       await updateDomainVerified(tx, ctx.accountId, row.domain_id, verified_at);
       const key = { monitorId: id, accountId: ctx.accountId };
-      // Active families would otherwise wait for slots up to a week away.
+      // Otherwise, the next slots of active families could be up to a week away.
       if (stored.verified_at === null && verified_at !== null)
         await deps.scans.makeStaleFamiliesDue(tx, key, now);
       if (stored.verified_at !== null && verified_at === null) await deps.scans.deleteActiveResults(tx, key);

@@ -13,10 +13,10 @@ import { type HeartbeatRow, type StateColumns, toRules, toState, toStateColumns 
 import type { RecordedChange } from '../watch/deadlines.ts';
 import type { NewPing, UpdatedHeartbeat } from '../watch/queries.ts';
 
-/** The heartbeat that a ping addresses. */
+/** Identifies the heartbeat of a ping. */
 export type PingAddress = { key: string } | { pingKey: string; slug: string } | { token: string };
 
-/** A ping as received. */
+/** A received ping. */
 export interface IncomingPing {
   to: PingAddress;
   kind: SignalKind;
@@ -35,7 +35,7 @@ export type PingOutcome = 'ok' | 'not-found' | 'ambiguous' | 'rate-limited';
 
 /** Number of pings in a burst; after that, one per second. */
 const burst = 60;
-/** Clocks of several machines differ by less; one that was set back by more is believed. */
+/** The maximum difference between machine clocks. A larger one means that the clock was set back. */
 const skewMs = 60_000;
 const pruneEvery = 100;
 
@@ -61,7 +61,7 @@ export const toPinged = (row: HeartbeatRow): Pinged => ({
   touched: false,
 });
 
-/** Applies a ping to its heartbeat; null if there were too many. */
+/** Applies a ping to its heartbeat. Returns null if the rate limit is exceeded. */
 export function applyPing(one: Pinged, ping: IncomingPing): NewPing | null {
   const tokens = tokensAt(one, ping.at);
   if (tokens < 1) return null;
@@ -77,7 +77,7 @@ export function applyPing(one: Pinged, ping: IncomingPing): NewPing | null {
     ? { state: one.state, changes: [], kind: 'ignored' as const, durationMs: null }
     : applySignal(one.state, toRules(row), { ...ping, at });
   if (one.state.paused && !applied.state.paused) {
-    // A paused heartbeat becomes new first; then the ping takes effect.
+    // A ping resumes a paused heartbeat as new, then takes effect.
     one.changes.push({ at, from: 'paused', to: 'new', cause: null });
   }
   one.changes.push(...applied.changes);
@@ -104,7 +104,7 @@ function tokensAt(one: Pinged, now: number): number {
   return Math.min(burst, one.tokens + elapsed);
 }
 
-/** Returns a heartbeat as it has to be stored, with the applied pings. */
+/** Returns the columns to store for a heartbeat with the applied pings. */
 export const toUpdated = (one: Pinged): UpdatedHeartbeat => ({
   id: one.row.id,
   state: reuseWakeTime(toStateColumns(one.state, toRules(one.row)), one.row),
@@ -114,8 +114,8 @@ export const toUpdated = (one: Pinged): UpdatedHeartbeat => ({
 });
 
 /**
- * A wake-up time that is too early does no harm: the watch finds nothing due and moves it on. So most pings change no
- * index.
+ * Keeps the stored wake-up time if it is earlier. This is harmless, because the watch finds nothing due and
+ * reschedules, and it means that most pings update no index.
  */
 function reuseWakeTime(state: StateColumns, { wake_at: stored }: HeartbeatRow): StateColumns {
   const isEarlier = stored !== null && (state.wake_at === null || stored < state.wake_at);
@@ -127,7 +127,7 @@ export const isPruned = ({ row, count }: Pinged): boolean =>
   Math.floor(count / pruneEvery) > Math.floor(Number(row.ping_count) / pruneEvery);
 
 /**
- * Creates the heartbeat that a ping by slug names, unless another ping has created it in the meantime.
+ * Creates the heartbeat for a ping by slug, unless another ping has created it in the meantime.
  * @returns the outcome; `no-account` if the ping key is unknown.
  * @throws AppError `monitor_cap_reached` (402).
  */
@@ -139,8 +139,8 @@ export async function provision(
   if (account === null) return 'no-account';
   const now = new Date(clock.now());
   return withTransaction(db, async (tx) => {
-    // One at a time, and the slug before the plan limit: of eight concurrent ones, seven must not be refused because
-    // of the first.
+    // Runs one at a time and checks the slug before the plan limit, so that of eight concurrent pings, seven aren't
+    // refused because of the first.
     await lockAccount(tx, account.id);
     if (await hasSlug(tx, account.id, slug)) return 'exists';
     await takeSlot(tx, { accountId: account.id, cap: limitsOf(plans, account).heartbeatCap });

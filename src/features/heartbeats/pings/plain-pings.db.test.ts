@@ -55,7 +55,7 @@ test('a process does not trust its cached heartbeat after another process change
   const state = async () => (await ask({ url: `${path}/${id}` }, 200)).state;
   assert.equal((await state()).status, 'down');
   api.clock.advance(1000);
-  // It knew the heartbeat as up: without the proof this success would be no change.
+  // This process has cached the heartbeat as up. Without the version check, this success would change nothing.
   assert.equal(await here(signal({ key })), 'ok');
   assert.deepEqual([(await state()).status, (await state()).lastExitCode], ['up', null]);
   const open = await ask({ url: '/api/v1/incidents?sourceType=heartbeat&state=open' }, 200);

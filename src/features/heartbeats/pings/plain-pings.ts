@@ -13,7 +13,7 @@ import {
 } from './ping-handler.ts';
 import { readPinged, storePlainPings } from './plain-queries.ts';
 
-/** Heartbeats remembered; each weighs some two kilobytes. */
+/** The maximum number of cached heartbeats; each takes about 2 kB. */
 const mostKnown = 3_000;
 
 /** A heartbeat as last read or written by this process. */
@@ -40,7 +40,7 @@ export function createPlainRecorder(db: Db): TakePlain {
     const names = await nameAll(db, pings);
     await readUnknown(db, known, names);
     const batch = gather(known, pings, names);
-    // Heartbeats that take the slow path or are in progress are no longer cached.
+    // Heartbeats that take the slow path or are in progress are removed from the cache.
     for (const { name } of batch.all) known.delete(name);
     const plain = batch.all.filter(({ isPlain }) => isPlain);
     if (plain.length === 0) return batch.outcomes;
@@ -67,7 +67,7 @@ function asStored(pinged: Pinged): Pinged {
 
 async function nameAll(db: Db, pings: readonly IncomingPing[]): Promise<Named[]> {
   const slugs = pings.flatMap(({ to }) => ('slug' in to ? [to] : []));
-  // Which heartbeat a slug means depends on other heartbeats, so it is looked up each time.
+  // The heartbeat of a slug depends on other heartbeats, so it is looked up each time.
   const bySlug = slugs.length === 0 ? new Map<string, string[]>() : await findBySlugs(db, slugs);
   return pings.map(({ to }) => nameOf(to, bySlug));
 }
@@ -100,11 +100,13 @@ async function readUnknown(db: Db, known: KnownHeartbeats, names: readonly Named
 interface Gathered extends Known {
   name: string;
   rows: NewPing[];
-  /** A change of status, or another that one statement does not do. */
+  /**
+   * Whether the single statement can store it: the status doesn't change, nor anything else that needs the slow path.
+   */
   isPlain: boolean;
 }
 
-/** Groups pings by heartbeat, in order, and separates the heartbeats that otherwise stay unchanged. */
+/** Groups pings by heartbeat, in order, and separates the plain ones, whose status does not change. */
 function gather(known: KnownHeartbeats, pings: readonly IncomingPing[], names: readonly Named[]) {
   const byName = new Map<string, Gathered>();
   const byId = new Map<string, Gathered>();
@@ -118,7 +120,7 @@ function gather(known: KnownHeartbeats, pings: readonly IncomingPing[], names: r
     const row = applyPing(one.pinged, ping);
     if (row !== null) one.rows.push(row);
     if (row === null || one.pinged.changes.length > 0 || isPruned(one.pinged)) one.isPlain = false;
-    // The heartbeat was pinged under two names at once; the lock decides which ping came first.
+    // The heartbeat was pinged by two addresses at once; the row lock decides which ping came first.
     const twin = byId.get(one.pinged.row.id) ?? one;
     byId.set(one.pinged.row.id, twin);
     if (twin !== one) one.isPlain = twin.isPlain = false;

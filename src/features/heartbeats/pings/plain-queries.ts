@@ -17,7 +17,10 @@ import {
 /** A heartbeat as read, with the version of its row. */
 export type VersionedRow = HeartbeatRow & { version: string };
 
-/** Returns the current heartbeats by ID, ping key or push token, without locking them; none of suspended accounts. */
+/**
+ * Returns the current heartbeats by ID, ping key or push token, without locking them. Heartbeats of suspended accounts
+ * are not found.
+ */
 export async function readPinged(
   db: Db,
   by: { ids: readonly string[]; keys: readonly string[]; tokens: readonly string[] },
@@ -32,7 +35,7 @@ export async function readPinged(
   return rows;
 }
 
-/** A heartbeat after plain pings, and the version of its row before. */
+/** A heartbeat after plain pings, and the previous version of its row. */
 export interface PlainlyUpdated {
   settled: UpdatedHeartbeat;
   version: string;

@@ -16,15 +16,15 @@ export interface PingDeps {
   plans: Record<PlanName, PlanLimits>;
 }
 
-/** Jobs read a line of text, and only that: also what refuses them is one. */
+/** Jobs expect one line of text, so errors are one line of text too. */
 const config = { access: 'public', problems: 'own' } as const;
 /** A ping with unexpected parameters is accepted as far as it can be parsed; `readPing` validates it. */
 const unchecked = { validatorCompiler: () => (value: unknown) => ({ value }) };
 type Take = (ping: IncomingPing) => Promise<PingOutcome>;
 
 /**
- * Registers the routes that jobs ping, without credentials: anyone with the URL may. Bodies are read in a separate
- * scope.
+ * Registers the routes for pings. They need no credentials; anyone with the URL may send a ping. Bodies are read in a
+ * separate scope.
  */
 export function registerPingRoutes(app: HttpApp, deps: PingDeps): void {
   const take = createPingRecorder(deps.db);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { problemSchema } from '#platform/http/problems.ts';
 
-/** One line of text, as jobs log it. */
+/** One line of text, suitable for a job's log. */
 const line = (description: string, example: string) => ({
   description,
   content: { 'text/plain': { schema: Type.String({ examples: [example] }) } },

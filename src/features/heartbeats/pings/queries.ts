@@ -5,7 +5,7 @@ import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { RunPing } from './runs.ts';
 
-/** A ping as lists show it. */
+/** A ping in a list. */
 export interface ListedPing {
   n: string;
   id: string;
@@ -31,7 +31,7 @@ export function listPings(
   own: { accountId: string; heartbeatId: string },
   { page, kind }: { page: Page; kind?: readonly string[] | undefined },
 ): Promise<Listed<ListedPing>> {
-  // Many may arrive within one millisecond, so the cursor contains the number of the ping instead of a time.
+  // Many pings may arrive within a millisecond, so the cursor contains the number of the ping instead of a time.
   const before = page.after === null ? null : sql<boolean>`n < ${page.after.at.getTime()}`;
   return selectPage(
     db,
@@ -76,7 +76,7 @@ export async function selectRunPings(
   });
 }
 
-/** How many of the newest pings are read for a heartbeat's recent runs: a start and an end for each. */
+/** Number of the newest pings to read for a heartbeat's recent runs; each run has a start and an end ping. */
 const recentPings = 40;
 
 /** Returns the newest pings of several heartbeats that describe runs, in order, by heartbeat. */

@@ -23,9 +23,9 @@ import {
 import { createPlainRecorder } from './plain-pings.ts';
 
 /**
- * Records pings in one transaction, in the given order, and returns the outcome of each. The order in which pings
- * take their heartbeat's lock is authoritative, whichever process received them. A job that waits for the response to
- * its start ping before it sends the end ping is therefore recorded correctly.
+ * Records pings in one transaction, in the given order, and returns the outcome of each. The order in which pings lock
+ * their heartbeat is authoritative, whichever process received them. So a job that waits for the response to its start
+ * ping before it sends the end ping is recorded correctly.
  */
 export async function recordPings(db: Db, pings: readonly IncomingPing[]): Promise<PingOutcome[]> {
   return withTransaction(db, async (tx) => {
@@ -80,7 +80,7 @@ async function lockAll(tx: Tx, pings: readonly IncomingPing[]): Promise<Finder> 
 
 /** Pings in one transaction; with bodies of 100 kB this is 50 MB. */
 const mostAtOnce = 500;
-/** Concurrent transactions, which share a flush of the log; sequential ones would each wait for their own. */
+/** Number of concurrent transactions. They share a WAL flush; sequential ones would each wait for their own. */
 const mostUnderWay = 3;
 /** How long to wait for more pings while other batches are in progress; a flush takes longer than this. */
 const gatherMs = 1;
@@ -93,8 +93,8 @@ interface Waiting {
 }
 
 /**
- * Group commit: pings that arrive together are stored in one transaction in the order in which they arrived; those of
- * one URL wait for earlier ones. The promise resolves once the ping is durable.
+ * Implements group commit: pings that arrive together are stored in one transaction, in the order of arrival. Pings of
+ * a URL wait for earlier ones of the same URL. The promise resolves once the ping is durable.
  */
 export function createPingRecorder(db: Db): (ping: IncomingPing) => Promise<PingOutcome> {
   const takeBatch = createBatchRecorder(db);
@@ -136,7 +136,7 @@ export function createPingRecorder(db: Db): (ping: IncomingPing) => Promise<Ping
 const nameOf = (to: PingAddress): string =>
   'key' in to ? to.key.toLowerCase() : 'token' in to ? to.token : `${to.pingKey} ${to.slug}`;
 
-/** Has each ping of a batch resolved or rejected, and never fails itself. */
+/** Creates a function that records a batch and resolves or rejects each of its pings. It never rejects itself. */
 function createBatchRecorder(db: Db): (batch: readonly Waiting[]) => Promise<void> {
   const takePlain = createPlainRecorder(db);
   const recordLockedPings = async (batch: readonly Waiting[]): Promise<void> => {
@@ -154,7 +154,7 @@ function createBatchRecorder(db: Db): (batch: readonly Waiting[]) => Promise<voi
         for (const { reject } of batch) reject(error);
         return;
       }
-      // One of them cannot be stored: the others are not to pay for it.
+      // One of the pings can't be stored, so each is retried separately.
       for (const one of batch) await recordLockedPings([one]);
     }
   };

@@ -114,7 +114,10 @@ function toPingBody(row: ListedPing) {
   };
 }
 
-/** The beginning as text: characters that a terminal would obey are dropped, and one that was cut in two. */
+/**
+ * Returns the start of a body as text, without control characters that a terminal would interpret and without a
+ * truncated last character.
+ */
 function preview(bytes: Buffer): string {
   const text = new TextDecoder('utf-8').decode(bytes);
   return text

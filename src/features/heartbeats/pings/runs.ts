@@ -8,9 +8,9 @@ export interface RunPing {
   rid: string | null;
 }
 
-/** A run of the job, as far as known from its pings. */
+/** A run of the job, derived from its pings. */
 export interface Run {
-  /** Of the ping by which it is known first. */
+  /** ID of its first known ping. */
   n: number;
   id: string;
   rid: string | null;
@@ -19,7 +19,7 @@ export interface Run {
   endedAt: number | null;
   result: 'success' | 'fail' | 'open';
   exitCode: number | null;
-  /** Other runs that were under way in its time. */
+  /** Number of other runs in progress at the same time. */
   overlaps: number;
 }
 

@@ -12,10 +12,10 @@ import { insertHeartbeatTransitions, lockDue, postponeHeartbeat, updateStates } 
 const pollIntervalMs = 1_000;
 const atOnce = 500;
 const postponeMs = 60_000;
-/** One process at a time evaluates heartbeats. */
+/** Name of the lock that lets one process at a time evaluate heartbeats. */
 const lockName = 'due heartbeats';
 
-/** Finds heartbeats that are late or down until stopped; any number of processes may. */
+/** Finds heartbeats that are late or down, until stopped. Any number of processes can run it. */
 interface HeartbeatWatch {
   /** Finishes the work in progress, then stops. */
   stop(): Promise<void>;
@@ -47,9 +47,9 @@ export function startHeartbeatWatch(parts: { db: Db; clock: Clock; log: Log }): 
 }
 
 /**
- * Updates a batch of heartbeats whose status has changed by time, in one transaction that locks their rows: if a
- * process dies in it, they stay as they were for the next one.
- * @returns how many there were.
+ * Updates a batch of heartbeats whose status changes with time, in one transaction that locks their rows. If the
+ * process dies, the rows stay unchanged for the next one.
+ * @returns the number of heartbeats.
  */
 export async function updateDueHeartbeats(parts: { db: Db; log: Log }, now: Date): Promise<number> {
   try {
@@ -60,7 +60,7 @@ export async function updateDueHeartbeats(parts: { db: Db; log: Log }, now: Date
       return rows.length;
     });
   } catch (error) {
-    // One that cannot be updated must not delay the others.
+    // A heartbeat that can't be updated must not delay the others.
     return updateEachHeartbeat(parts, now, error);
   }
 }
@@ -118,7 +118,7 @@ interface ChangedHeartbeat {
   changes: readonly RecordedChange[];
 }
 
-/** Remembers changes and opens and resolves incidents, in the transaction that found them. */
+/** Stores status changes and opens and resolves incidents, in the transaction that detected the changes. */
 export async function recordChanges(tx: Tx, changed: readonly ChangedHeartbeat[]): Promise<void> {
   await insertHeartbeatTransitions(
     tx,

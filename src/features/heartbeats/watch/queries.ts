@@ -15,9 +15,15 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { HeartbeatRow, StateColumns } from '../rows.ts';
 
-/** Statements on heartbeats of all accounts: pings identify them by secrets, and the watch updates all alike. */
+/**
+ * Statements on the heartbeats of all accounts: pings identify a heartbeat by a secret, and the watch updates those of
+ * all accounts.
+ */
 
-/** Locks heartbeats whose status changes by time, longest waiting first, in the order of their IDs like pings do. */
+/**
+ * Finds heartbeats whose status changes with time, longest waiting first, and locks them in the order of their IDs, as
+ * pings do.
+ */
 export async function lockDue(tx: Tx, now: Date, limit: number): Promise<HeartbeatRow[]> {
   const { rows } = await sql<HeartbeatRow>`${named('heartbeats-due')}
     select * from heartbeats where wake_at <= ${now} and id = any(array(
@@ -27,12 +33,12 @@ export async function lockDue(tx: Tx, now: Date, limit: number): Promise<Heartbe
   return rows;
 }
 
-/** Postpones one that cannot be updated, so that it does not block the others. */
+/** Postpones a heartbeat that can't be updated, so that it doesn't block the others. */
 export async function postponeHeartbeat(db: Db, id: string, until: Date): Promise<void> {
   await sql`update heartbeats set wake_at = ${until} where id = ${id}`.execute(db);
 }
 
-/** Ids of heartbeats that are pinged by slug: `ping key slug` to all that have it. */
+/** Returns the IDs of heartbeats pinged by slug, by `<ping key> <slug>`; several heartbeats can have the same slug. */
 export async function findBySlugs(
   tx: Queryable,
   names: readonly { pingKey: string; slug: string }[],
@@ -62,7 +68,7 @@ export async function lockPinged(
     `.execute(tx);
     return rows;
   }
-  // An "or" over three indexes would be planned as a walk over a fourth.
+  // With an OR over three indexes, the planner would scan a fourth one.
   const { rows } = await sql<HeartbeatRow>`${named('heartbeats-pinged')}
     select * from heartbeats where id = any(array(
       select id from heartbeats where ping_key = any(${[...by.keys]}::uuid[])
@@ -73,7 +79,7 @@ export async function lockPinged(
   return rows;
 }
 
-/** The new state of an evaluated heartbeat to write back. */
+/** The new state of an evaluated heartbeat. */
 export interface UpdatedHeartbeat {
   id: string;
   state: StateColumns;
@@ -106,7 +112,7 @@ export function stateColumns(settled: readonly UpdatedHeartbeat[]): RawBuilder<u
 export const stateNames = sql`id, last_ping_at, last_kind, last_duration_ms, last_exit_code, counts_from, started_since,
   due_at, runs, wake_at, ping_count, tokens, tokens_at`;
 
-/** Copies the state columns of a row `s` to the heartbeat. */
+/** Assigns the state columns of a row `s` to the heartbeat. */
 export const setHeartbeatState = sql`last_ping_at = s.last_ping_at, last_kind = s.last_kind, last_duration_ms = s.last_duration_ms,
   last_exit_code = s.last_exit_code, counts_from = s.counts_from, started_since = s.started_since, due_at = s.due_at,
   runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens, tokens_at = s.tokens_at`;
@@ -125,7 +131,7 @@ export async function updateStates(tx: Tx, settled: readonly UpdatedHeartbeat[])
   `.execute(tx);
 }
 
-/** A change of status that is to be remembered. */
+/** A status change to store. */
 export interface NewTransition {
   heartbeatId: string;
   accountId: string;
@@ -150,8 +156,8 @@ export async function insertHeartbeatTransitions(
 }
 
 /**
- * Stores past statuses of heartbeats that were just created, and dates them back to the first. Times in epoch
- * milliseconds.
+ * Stores past statuses of heartbeats that were just created, and backdates the heartbeats to the first one. Times are
+ * in epoch milliseconds.
  */
 export async function insertPastHeartbeatStatuses(
   tx: Tx,
@@ -181,7 +187,7 @@ export async function insertPastHeartbeatStatuses(
   `.execute(tx);
 }
 
-/** A ping as stored. */
+/** A stored ping. */
 export interface NewPing {
   heartbeatId: string;
   n: number;
@@ -234,7 +240,7 @@ export async function prunePings(
     where p.heartbeat_id = k.id and p.n <= k.count - 100 and p.body is not null`.execute(tx);
 }
 
-/** Forgets changes that no chart reaches back to. */
+/** Deletes status changes older than the period of any chart. */
 export async function pruneTransitions(db: Db, before: Date): Promise<void> {
   await sql`delete from heartbeat_transitions where at < ${before}`.execute(db);
 }

@@ -46,7 +46,7 @@ import type { CreatedObject } from '../queries.ts';
 import { type ExistingObjects, listExisting } from '../views.ts';
 import type { ItemState } from './schemas.ts';
 
-/** What became of one item. */
+/** The result of one item. */
 interface ItemResult {
   resource: ImportResource;
   name: string;
@@ -85,8 +85,8 @@ class Preview extends Error {
 }
 
 /**
- * Creates the items of an import in one transaction, as the API would create each of them. Items that cannot be created
- * are left out with the reason. A preview does exactly the same and is rolled back, so that its result is the import's.
+ * Creates the items of an import in one transaction, in the same way as the API. Items that can't be created are
+ * skipped with a reason. A preview does the same and is rolled back, so its result equals that of the import.
  */
 export async function createItems(
   ctx: Ctx,
@@ -229,7 +229,7 @@ class ItemCreation {
     }
   }
 
-  /** Slugs are unique in the installation, so another account may have this one. */
+  /** Slugs are unique in the installation, so another account may already use this one. */
   async #createPage(body: {
     slug: string;
     customDomain?: string;
@@ -285,7 +285,10 @@ function check<Schema extends TSchema>(schema: Schema, body: object) {
   throw new AppError('invalid_request', errors[0]?.detail ?? 'The object is not valid.', { errors });
 }
 
-/** @throws AppError if nothing that the rule is about, or no channel, was imported: it would match everything. */
+/**
+ * @throws AppError if none of the rule's monitors, or none of its channels, were imported. The rule would otherwise
+ * match everything.
+ */
 function checkRule(body: object) {
   const rule = check(CreateRuleBody, body);
   const { serviceMonitorIds = [], heartbeatIds = [] } = rule.match ?? {};
@@ -297,7 +300,7 @@ function checkRule(body: object) {
   return rule;
 }
 
-/** The reason of a refusal with the field that it is about. */
+/** Returns the reason of an error, with the affected field. */
 function describeFault(error: AppError): Message {
   const [fault] = error.errors ?? [];
   if (fault === undefined || fault.pointer === '') return toMessage(error.detail);
@@ -306,6 +309,6 @@ function describeFault(error: AppError): Message {
   return message('import-field-fault', { field: fault.pointer.slice(1), reason });
 }
 
-/** A sentence that no catalogue has, such as a library's, as it is. */
+/** Passes on a text without a code, such as one from a library. */
 const toMessage = (text: Text): Message =>
   typeof text === 'string' ? message('import-refused', { reason: text }) : text;

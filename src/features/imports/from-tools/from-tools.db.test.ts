@@ -43,7 +43,7 @@ const list = async (caller: Caller, path: string) =>
 
 type Item = { resource: string; name: string; state: string; notes: string[]; id: string | null };
 
-/** Writes a database with everything that Uptime Kuma has. */
+/** Writes a database with all features of Uptime Kuma. */
 function fillKuma(path: string, name = 'Shop') {
   const now = api.clock.now();
   const db = createKumaDatabase(path, 2);

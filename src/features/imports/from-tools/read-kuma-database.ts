@@ -18,7 +18,7 @@ const historyDays = 90;
 /**
  * Reads the tables of Uptime Kuma 2.x from MariaDB at `mariadb://user:password@host:port/database`, subject to the
  * egress policy, in a read-only transaction. `?ssl=1` encrypts the connection and verifies the certificate.
- * @throws AppError 400 that says what failed. It contains no part of the address.
+ * @throws AppError 400 that states what failed, without any part of the URL.
  */
 export async function readKumaDatabase(address: string, network: ToolNetwork): Promise<JsonValue> {
   const url = URL.parse(address.replace(/^mariadb:/i, 'mysql:'));

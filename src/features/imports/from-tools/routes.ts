@@ -36,7 +36,7 @@ const convert = defineTask<typeof convertImport>(
   { timeLimitMs: 90_000 },
 );
 
-/** The largest database that is taken, in bytes. */
+/** The maximum size of a database, in bytes. */
 const maxFileBytes = 1024 * 1024 * 1024;
 
 /** An uploaded file on disk. */
@@ -134,7 +134,7 @@ async function storeUpload(body: Readable): Promise<UploadedFile> {
   }
 }
 
-/** Reads and converts the source, and removes what was stored of it. */
+/** Reads and converts the source, then deletes its temporary files. */
 async function readItems(
   ctx: Ctx,
   from: { tool: ToolName; source: UploadedFile | Static<typeof ToolSource>; limits: ImportLimits },

@@ -25,7 +25,7 @@ export const ToolQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Where another service is read from, or the texts of its files. */
+/** The address of another service, or the texts of its files. */
 export const ToolSource = Type.Object(
   {
     files: Type.Optional(

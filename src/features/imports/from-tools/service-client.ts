@@ -13,26 +13,26 @@ export interface ToolNetwork {
   clock: Clock;
 }
 
-/** Reads a path of the service, or the URL of a next page; with `form`, posts these fields. */
+/** Reads a path of the service, or the URL of a next page. With `form`, sends a POST with these fields. */
 export type ReadJson = (path: string, form?: Record<string, string>) => Promise<JsonValue>;
 
-/** All requests of one import. */
+/** The maximum number of requests of one import. */
 const totalMs = 120_000;
 const requestMs = 20_000;
 const mostBytes = 20 * 1024 * 1024;
-/** Attempts of one request, and the pause where the service does not say how long to wait. */
+/** Number of attempts of a request, and the pause between them if the service sends no Retry-After. */
 const attempts = 4;
 const pauseMs = 1000;
-/** Statuses of a service that is busy or restarting. */
+/** HTTP statuses of a service that is busy or restarting. */
 const passing = new Set([429, 502, 503, 504]);
 
-/** The error of a path that the service does not have. */
+/** Thrown for a path that the service does not have. */
 export class PathMissing extends AppError {}
 
 /**
- * Returns a reader of one service's JSON. It waits and tries again if the service is busy, limits requests, or closes
- * the connection, for two minutes in all.
- * @throws AppError 400 at `/url` or `/apiKey` that says what failed; `PathMissing`.
+ * Returns a function that reads JSON from a service. It retries for up to two minutes if the service is busy, rate
+ * limits requests or closes the connection.
+ * @throws AppError 400 at `/url` or `/apiKey` that states what failed; `PathMissing`.
  */
 export function createServiceReader(
   base: URL,
@@ -43,9 +43,9 @@ export function createServiceReader(
   const { clock } = network;
   const endsAt = clock.monotonicMs() + totalMs;
   return async (path, form) => {
-    // An installation may have its API below a path of its own.
+    // An installation may serve its API below a base path.
     const url = new URL(path.startsWith('/') ? `${root}${path}` : path, base);
-    // A link to the next page must not take the key elsewhere.
+    // The key must not be sent to another origin by a link to the next page.
     if (url.origin !== base.origin) throw new AppError('invalid_request', message('tool-page-on-other-host'));
     for (let attempt = 1; ; attempt++) {
       const answer = await request(url, form === undefined ? headers : {}, form, network);
@@ -57,7 +57,7 @@ export function createServiceReader(
   };
 }
 
-/** The JSON of a response, or how long to wait before another attempt and the error without one. */
+/** The JSON of a response, or the time until the next attempt and the error to throw if there is none. */
 type Answer = { json: JsonValue } | { waitMs: number; error: AppError };
 
 async function request(

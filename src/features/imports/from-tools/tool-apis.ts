@@ -14,14 +14,14 @@ interface ToolApi {
 const mostPages = 200;
 const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 
-/** Reads the pages that each answer names as the next one. */
+/** Reads pages by following the link to the next page in each response. */
 async function readPages(
   readJson: ReadJson,
   first: string,
   nextOf: (page: JsonValue) => string | null,
 ): Promise<JsonValue[]> {
   const pages = new Map<string, JsonValue>();
-  // A page that names an earlier one would be read for ever.
+  // A link back to an earlier page would otherwise cause an endless loop.
   for (let next: string | null = first; next !== null && !pages.has(next) && pages.size < mostPages; ) {
     const page: JsonValue = await readJson(next);
     pages.set(next, page);
@@ -37,7 +37,7 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
     url: 'https://healthchecks.io',
     headers: (apiKey) => ({ 'x-api-key': apiKey }),
     async read(readJson) {
-      // Older installations have only earlier versions, whose answers lack nothing that is imported.
+      // Older installations have only earlier versions, whose responses contain everything that is imported.
       for (const version of ['v3', 'v2', 'v1']) {
         const checks = await readJson(`/api/${version}/checks/`).catch(orNotFound);
         if (checks !== null)
@@ -56,7 +56,7 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
       try {
         return await readUptimeRobotV3(readJson);
       } catch (error) {
-        // Version 3 takes no keys of the legacy API, and mirrors of it may lack version 3.
+        // Version 3 accepts no keys of the legacy API, and compatible services may lack version 3.
         const documents = isRefused(error) ? await readUptimeRobotV2(readJson, apiKey) : null;
         if (documents === null) throw error;
         return documents;
@@ -69,7 +69,7 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
     async read(readJson) {
       const readList = (path: string) => readPages(readJson, `${path}?per_page=250`, nextOfBetterStack);
       const documents: JsonValue[] = [];
-      // Who is on call, with their email addresses; plans without on-call have neither these nor policies.
+      // On-call users with their email addresses. Plans without on-call have neither these nor policies.
       documents.push(...(await readList('/api/v2/on-calls').catch(orNothing)));
       for (const list of ['monitors', 'monitor-groups', 'heartbeats', 'heartbeat-groups', 'status-pages'])
         documents.push(...(await readList(`/api/v2/${list}`)));
@@ -102,7 +102,7 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
   },
 };
 
-/** Reads lists that do not name their next page, until one is not full. */
+/** Reads lists without links to the next page, until a page is not full. */
 async function readNumberedPages(readJson: ReadJson, path: string): Promise<JsonValue[]> {
   const items: JsonValue[] = [];
   for (let page = 1; page <= mostPages; page++) {
@@ -115,7 +115,7 @@ async function readNumberedPages(readJson: ReadJson, path: string): Promise<Json
 
 const nextOfUptimeRobot = (page: JsonValue) => asText(asObject(page).nextLink, 2000);
 
-/** Lists of API v3 besides the monitors, by the names that the convertor knows. */
+/** Lists of API v3 besides the monitors, by the names that the converter expects. */
 const listsOfUptimeRobot = {
   contacts: '/v3/user/alert-contacts',
   integrations: '/v3/integrations',
@@ -134,14 +134,14 @@ async function readUptimeRobotV3(readJson: ReadJson): Promise<JsonValue[]> {
   return documents;
 }
 
-/** Lists of the legacy API by the names that the convertor knows, and their names in answers. */
+/** Lists of the legacy API: the names that the converter expects, paths, and names in responses. */
 const listsOfUptimeRobotV2 = [
   ['contacts', '/v2/getAlertContacts', 'alert_contacts'],
   ['windows', '/v2/getMWindows', 'mwindows'],
   ['pages', '/v2/getPSPs', 'psps'],
 ] as const;
 
-/** Reads the legacy API, 50 objects a page. Null if it refuses the key, too. */
+/** Reads the legacy API, 50 objects per page. Returns null if it rejects the key as well. */
 async function readUptimeRobotV2(readJson: ReadJson, apiKey: string): Promise<JsonValue[] | null> {
   const readList = async (path: string, options: Record<string, string> = {}) => {
     const pages: JsonValue[] = [];
@@ -173,12 +173,12 @@ async function readUptimeRobotV2(readJson: ReadJson, apiKey: string): Promise<Js
   return documents;
 }
 
-/** Whether the service has no such path, or refuses the key for it. */
+/** Returns whether the service has no such path, or rejects the key for it. */
 const isRefused = (error: unknown): boolean =>
   error instanceof PathMissing ||
   (error instanceof AppError && error.errors?.some(({ code }) => code === 'refused') === true);
 
-/** For lists that a plan or key may lack. */
+/** Returns an empty list for lists that a plan or key has no access to. */
 function orNothing(error: unknown): JsonValue[] {
   if (isRefused(error)) return [];
   throw error;
@@ -199,7 +199,7 @@ function withPageId(document: JsonValue, pageId: string): JsonValue {
 
 /**
  * Reads another service by its API with the given key, subject to the egress policy.
- * @throws AppError 400 that says what failed.
+ * @throws AppError 400 that states what failed.
  */
 export async function readToolApi(
   tool: ToolName,

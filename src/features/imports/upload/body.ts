@@ -4,11 +4,14 @@ import type { Text } from '#platform/errors.ts';
 import { AppError } from '#platform/errors.ts';
 import { maxDrainedBytes } from '#platform/http/json-body.ts';
 
-/** The most bytes of CSV per upload. */
+/** The maximum bytes of CSV per upload. */
 export const maxCsvBytes = 20 * 1024 * 1024;
-/** The most records per upload, without header and blank ones. */
+/** The maximum number of records per upload, without the header and blank ones. */
 export const maxRows = 100_000;
-/** Room for the CSV as a JSON string, where quotes, line breaks and (as `\uXXXX`) letters take more bytes. */
+/**
+ * The maximum bytes of the CSV as a JSON string, in which quotes, line breaks and (as `\uXXXX`) letters take more
+ * bytes.
+ */
 export const maxJsonBytes = 64 * 1024 * 1024;
 
 type Body = AsyncIterable<Buffer>;
@@ -31,8 +34,8 @@ export async function readCsvText(body: Body, contentType: string | undefined): 
 }
 
 /**
- * Passes a body on as text. Reads it to its end before throwing, so that clients that send everything first receive
- * the response.
+ * Decodes a body as text. Reads it to its end before throwing, because some clients read the response only after
+ * sending everything.
  */
 export async function readText(
   body: Body,
@@ -59,14 +62,14 @@ export function unreadableCsv(detail: Text): AppError {
   return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code: 'unsound_text', detail }] });
 }
 
-/** Returns the 413 of an upload. */
+/** Returns the 413 error of an upload. */
 export function tooLarge(): AppError {
   return new AppError('too_large', message('upload-too-large'));
 }
 
 /**
- * Passes on a body of at most `maxBytes`; a larger one ends in `too_large` (413) once it was read to its end, or as
- * far as such bodies are read.
+ * Passes on a body of at most `maxBytes`; a larger one fails with `too_large` (413) once it has been read to its end,
+ * or to the limit for reading such bodies.
  */
 export function limitBody(body: Readable, maxBytes: number): Readable & { receivedEncodedLength: number } {
   const bounded = new Transform({

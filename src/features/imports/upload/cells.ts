@@ -12,7 +12,7 @@ const maxIntervalSeconds = 86_400;
 const maxTags = 50;
 const maxTagLength = 100;
 
-/** Reads a label; null if blank. */
+/** Parses a label; null if blank. */
 export function readLabelCell(cell: string, column = 'label'): { label: string } | RowFault | null {
   if (cell.trim() === '') return null;
   if (isLongerThan(cell, maxLabelLength)) {
@@ -21,7 +21,7 @@ export function readLabelCell(cell: string, column = 'label'): { label: string }
   return { label: cell };
 }
 
-/** Reads whole seconds within the plan's limit; null if blank. */
+/** Parses whole seconds within the plan's limit; null if blank. */
 export function readInterval(cell: string, least: number): { intervalSeconds: number | null } | RowFault {
   const text = cell.trim();
   if (text === '') return { intervalSeconds: null };
@@ -34,7 +34,7 @@ export function readInterval(cell: string, least: number): { intervalSeconds: nu
   return rowFault('interval_seconds', 'below_plan', message('interval-below-plan', { least }));
 }
 
-/** Reads tags separated by semicolons, as exported. */
+/** Parses tags separated by semicolons, as exported. */
 export function readTags(cell: string): { tags: string[] } | RowFault {
   const tags = [...new Set(cell.split(';').map((tag) => tag.trim()))].filter((tag) => tag !== '');
   if (tags.length <= maxTags && !tags.some((tag) => isLongerThan(tag, maxTagLength))) return { tags };
@@ -42,7 +42,7 @@ export function readTags(cell: string): { tags: string[] } | RowFault {
   return rowFault('tags', 'invalid_tags', fault);
 }
 
-/** Reads an export's `settings`: the kind's own fields as the API names them. */
+/** Parses the `settings` of an export: the fields of the kind, named as in the API. */
 export function readSettings(cell: string, kind: ProbeKindEntry): { settings: PlainObject } | RowFault {
   if (cell.trim() === '') return { settings: {} };
   const settings = parseObject(cell);

@@ -26,11 +26,11 @@ export interface UploadedServiceMonitor {
   name: string;
   /** The domain of the monitor; null for an IP address or a name that is not a domain. */
   domain: string | null;
-  /** Settings as in the service-monitors API. */
+  /** Settings in the form of the service-monitors API. */
   settings: object;
   /** URL or host for display. */
   target: string;
-  /** Null: the plan's default. */
+  /** Null for the plan's default. */
   intervalSeconds: number | null;
   tags: string[];
 }
@@ -49,22 +49,22 @@ function uploadsOf(kinds: ProbeKinds): Map<string, Upload> {
   return uploads;
 }
 
-/** Returns the kinds that can be imported by the import's own columns. */
+/** Returns the kinds that can be imported with the columns of the import format. */
 export function importKindsOf(kinds: ProbeKinds): string[] {
   const named = [...uploadsOf(kinds)].filter(([, { byTarget }]) => byTarget !== true);
   return [domainMonitorKind, ...named.map(([kind]) => kind)];
 }
 
-/** Columns of `monitors.csv`: label, URL or host by other names, and further ones. */
+/** Columns of `monitors.csv`: label, URL or host under other names, and additional ones. */
 const exportedColumns = ['name', 'target', 'interval_seconds', 'tags', 'settings'];
 
-/** Returns the columns that are read: those of all rows, of the kinds, and of an export. */
+/** Returns the supported columns: those of all rows, of the kinds, and of an export. */
 export function importColumnsOf(kinds: ProbeKinds): string[] {
   const own = [...uploadsOf(kinds).values()].flatMap(({ columns }) => columns);
   return [...new Set(['domain', 'kind', 'email', 'label', ...own, ...exportedColumns])];
 }
 
-/** Returns how to read a monitor import; literal addresses must be allowed by the egress policy. */
+/** Returns the format of a monitor import. IP addresses must be allowed by the egress policy. */
 export function monitorUpload({
   policy,
   kinds,
@@ -101,7 +101,7 @@ function readDomainMonitor(cells: Cells): UploadedDomainMonitor | RowFault {
   return {
     kind: domainMonitorKind,
     domain: named.domain,
-    // An export names a monitor without label by its domain.
+    // In an export, the name of a monitor without a label is its domain.
     label: label === null || label.label === named.domain ? null : label.label,
     email: email === '' ? null : email,
   };
@@ -152,7 +152,7 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
   };
 }
 
-/** Returns the fault that makes the API reject a monitor, because its checks could only fail. */
+/** Returns the fault for which the API rejects a monitor because its checks could only fail. */
 function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, order: object): RowFault | null {
   const probe = tryOrder(getKind(kinds, kind), order);
   if (probe === null) {
@@ -206,7 +206,7 @@ function splitPort(text: string, takesPort: boolean): { target: string; port: nu
 interface RowHost {
   /** Name or canonical address. */
   host: string;
-  /** As in a URL: IPv6 in brackets. */
+  /** In URL form, with brackets around IPv6. */
   urlHost: string;
   domain: string | null;
   isAddress: boolean;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readCsvText } from './body.ts';
 import { readJsonUpload } from './read-json-upload.ts';
 
-/** A body that arrives in pieces of this many bytes. */
+/** Returns a body that arrives in pieces of the given number of bytes. */
 async function* arrive(body: string | Buffer, pieceSize = 65_536): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(body);
   for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize);

@@ -9,14 +9,14 @@ export interface JsonUpload {
   dryRun?: boolean;
 }
 
-/** The most characters of an upload's JSON without the CSV itself. */
+/** The maximum characters of an upload's JSON without the CSV itself. */
 const maxFrameLength = 16 * 1024;
 
 /**
  * Reads an `application/json` body piece by piece, because parsing 64 MiB at once would block other requests. The
  * schema validates its shape.
- * @throws AppError `invalid_json`; `too_large` if its CSV exceeds the limit; `invalid_csv` for half a surrogate pair,
- * which UTF-8 cannot have; `invalid_request` for more than a CSV with a few fields.
+ * @throws AppError `invalid_json`; `too_large` if its CSV exceeds the limit; `invalid_csv` for an unpaired surrogate,
+ * which UTF-8 can't encode; `invalid_request` for more than a CSV with a few fields.
  */
 export async function readJsonUpload(body: AsyncIterable<Buffer>): Promise<unknown> {
   const reader = createUploadReader();

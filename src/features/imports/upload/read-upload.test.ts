@@ -19,7 +19,7 @@ const readMonitors = (text: string, policy = open) =>
 /** A row without interval and tags. */
 const noOptions = { intervalSeconds: null, tags: [] };
 
-/** Reads one row below a header of all columns; returns it or its fault. */
+/** Parses one row below a header of all columns; returns the row or its fault. */
 async function readOne(cells: Partial<Record<string, string>>, policy = open) {
   const columns = ['domain', 'kind', 'email', 'label', 'url', 'keyword'];
   const values = columns.map((column) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`);

@@ -14,13 +14,13 @@ import { maxRows, tooLarge } from './body.ts';
 
 /** A row that failed validation. */
 export interface InvalidRow {
-  /** Record number, the header being 1; blank records are counted. */
+  /** Record number; the header is 1, and blank records are counted. */
   row: number;
   /** The invalid column; null if the row as a whole is invalid. */
   column: string | null;
   code: string;
   message: string;
-  /** The domain cell as written, cut to 253 characters. */
+  /** The domain cell as written, truncated to 253 characters. */
   domain: string | null;
 }
 
@@ -33,10 +33,10 @@ export interface RowFault {
   messageParams?: Params;
 }
 
-/** How one type of upload is read. */
+/** The format of one type of upload. */
 export interface UploadShape<Column extends string, Row> {
   columns: readonly Column[];
-  /** Converts cells (guard removed, missing cells empty) to a row, or returns its fault. */
+  /** Converts cells (without the formula guard; missing ones are empty) to a row, or returns its fault. */
   readRow(cells: (column: Column) => string): Row | RowFault;
 }
 
@@ -48,7 +48,7 @@ export interface ReadUpload<Row> {
   ignoredColumns: string[];
 }
 
-/** Rows read between two pauses for other requests. */
+/** Number of rows read before yielding to other requests. */
 const rowsAtATime = 100;
 const charactersAtATime = 1 << 18;
 
@@ -126,7 +126,7 @@ async function countRows(text: string, header: CsvHeader<string> | null): Promis
   }
 }
 
-/** Yields the records below the header with their numbers, without blank ones, with pauses. */
+/** Yields the non-blank records below the header with their numbers, pausing for other requests. */
 async function* dataRecords(
   text: string,
   header: CsvHeader<string>,
@@ -185,7 +185,7 @@ function invalidCsv(code: string, detail: Text): AppError {
   return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code, detail }] });
 }
 
-/** Cuts a text to `length` UTF-16 units without splitting a character. */
+/** Truncates a text to `length` UTF-16 units without splitting a character. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).toWellFormed();
 }

@@ -19,9 +19,9 @@ export interface NewIncidentEvent {
   memberId?: string | null;
   /** Why no one is notified. */
   suppressedBecause?: 'parent' | 'flapping' | 'maintenance' | null;
-  /** When the source came up, if flapping begins or ends while it is up: this differs from the time of the entry. */
+  /** When the source recovered, if flapping begins or ends while it is up. It differs from the time of the entry. */
   upSince?: Date | null;
-  /** Whether alert routing reads it; by default depends on its type. */
+  /** Whether alert routing reads the entry; the default depends on its type. */
   routable?: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentE
   }
 }
 
-/** Rows have fourteen columns, and a statement takes 65,535 parameters. */
+/** Each row has fourteen columns, and a statement can have 65,535 parameters. */
 const atOnce = 4500;
 
 async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
@@ -57,11 +57,11 @@ async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise
       })),
     )
     .execute();
-  // One notification per transaction, delivered when it commits.
+  // Sends one NOTIFY per transaction, delivered on commit.
   if (events.some(isRoutable)) await sql`select pg_notify('incident_events', '')`.execute(tx);
 }
 
-/** The entries that alert routing reads; the timeline is its outbox. */
+/** The types of entries that alert routing reads; the timeline is its outbox. */
 const routedTypes: ReadonlySet<IncidentEventType> = new Set([
   'opened',
   'reopened',
@@ -112,14 +112,14 @@ export async function listIncidentEvents(
   return rows.reverse();
 }
 
-/** Why an incident was opened, or came back last. */
+/** The reason why an incident was opened or last reopened. */
 interface IncidentReasonRow {
   incident_id: string;
   message: string;
   coded_message: unknown;
 }
 
-/** Returns the reasons of these incidents by ID. Those without a recorded reason are missing. */
+/** Returns the reasons of these incidents by ID. Incidents without a recorded reason are omitted. */
 export async function selectIncidentReasons(
   db: Queryable,
   accountId: string,
@@ -137,7 +137,7 @@ export async function selectIncidentReasons(
   return new Map(rows.map((row) => [row.incident_id, row]));
 }
 
-/** Returns who acknowledged an incident last, and when. */
+/** Returns who last acknowledged an incident, and when. */
 export async function findAcknowledgement(
   db: Queryable,
   accountId: string,

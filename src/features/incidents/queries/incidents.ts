@@ -15,12 +15,12 @@ export interface IncidentFilter {
   states?: readonly IncidentState[] | undefined;
   severities?: readonly Severity[] | undefined;
   sourceTypes?: readonly string[] | undefined;
-  /** The monitor of the incident, or an affected monitor of a manual one. */
+  /** The monitor of an incident, or an affected monitor of a manual incident. */
   monitorIds?: readonly string[] | undefined;
   sourceIds?: readonly string[] | undefined;
   domainIds?: readonly string[] | undefined;
   assigneeUserIds?: readonly string[] | undefined;
-  /** Whether to leave out those that are part of another one. */
+  /** Whether to omit incidents that belong to a group. */
   topLevel?: boolean | undefined;
   /** Part of the title or of the source's name. */
   search?: string | undefined;
@@ -208,8 +208,8 @@ export async function selectIncidentsOf(
 }
 
 /**
- * Counts the incidents that were open in each period, by group of sources, each incident once. `[group][period]`;
- * periods are half-open, as `countIncidentsOf` counts them.
+ * Counts the incidents that were open in each period, by group of sources, each incident once. The result is indexed
+ * `[group][period]`. Periods are half-open, as for `countIncidentsOf`.
  */
 export async function countIncidentsOfGroups(
   db: Queryable,
@@ -230,7 +230,7 @@ export async function countIncidentsOfGroups(
 }
 
 /**
- * Changes the state of those incidents that are part of these groups and in one of the `from` states.
+ * Changes the state of the incidents that belong to these groups and are in one of the `from` states.
  * @returns their IDs.
  */
 export async function updateMembersOf(
@@ -280,7 +280,7 @@ export async function lockIncidents(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Applies one change to several incidents, which the caller has locked. */
+/** Applies one change to several incidents that the caller has locked. */
 export async function updateIncidents(
   tx: Tx,
   of: { accountId: string; ids: readonly string[] },

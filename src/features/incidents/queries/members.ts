@@ -18,7 +18,7 @@ export interface NewMember {
   memberIncidentId: string | null;
 }
 
-/** Adds members to an incident, in order. An existing member becomes unrecovered again. */
+/** Adds members to an incident, in order. An existing member is marked as not recovered. */
 export async function insertMembers(
   tx: Tx,
   of: { accountId: string; incidentId: string; at: Date },
@@ -48,7 +48,7 @@ export async function insertMembers(
   }
 }
 
-/** Rows have seven columns, and a statement takes 65,535 parameters. */
+/** Each row has seven columns, and a statement can have 65,535 parameters. */
 const atOnce = 5000;
 
 /** Returns a page of members in the order they were added, with one extra row. */
@@ -86,7 +86,7 @@ export async function findUnresolved(
   return row ?? null;
 }
 
-/** Adds incidents to a group. @returns those that were not in it before, in no order. */
+/** Adds incidents to a group. @returns those that were not in it before, in no particular order. */
 export async function setParent(
   tx: Tx,
   of: { accountId: string; parentId: string },

@@ -7,13 +7,13 @@ import { type Text, textOf } from '#platform/errors.ts';
 import { storedCode } from '#platform/stored-texts.ts';
 import type { CloseReason, IncidentSourceType } from '../types.ts';
 
-/** A problem that returns within this time of its resolution reopens the incident. */
+/** How soon after its resolution a recurring problem reopens the incident. */
 const reopenWithinMs = 600_000;
 
 /** A problem that begins or continues. */
 export interface DetectedProblem {
   accountId: string;
-  /** See `fingerprintOf`. One call must not contain the same account and fingerprint twice. */
+  /** See `fingerprintOf`. A call must not contain the same account and fingerprint twice. */
   fingerprint: string;
   title: Text;
   severity: Severity;
@@ -49,7 +49,7 @@ export interface RaisedRow {
   id: string;
   account_id: string;
   fingerprint: string;
-  /** The source is flapping, so this change is not notified. */
+  /** Whether the source is flapping, in which case no notification is sent for this change. */
   flapping: boolean;
 }
 
@@ -62,10 +62,10 @@ function keysOf(problems: readonly DetectedProblem[]) {
     ${problems.map((trouble) => trouble.cause)}::text[]) as t (account_id, fingerprint, at, severity, title, coded_title, cause)`;
 }
 
-/** Returns the English title, cut to the length of its column. */
+/** Returns the English title, truncated to the length of its column. */
 export const titleText = (title: Text): string => textOf(title).slice(0, 500);
 
-/** A problem that becomes more severe updates the incident; one that becomes less severe doesn't. */
+/** SQL assignments that update the incident if the problem has become more severe. */
 const worsened = sql.join(
   ['title', 'coded_title', 'cause', 'severity'].map(
     (column) =>
@@ -102,7 +102,7 @@ export async function reopenIncidents(
     update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null, parent_incident_id = null,
       occurrences = i.occurrences + 1, last_occurred_at = t.at, closed_because = null,
       source_well = false,
-      -- Down before a pause and down after it is no change.
+      -- Down before a pause and down after it does not count as a change.
       flapping = i.closed_because is null and ${isFlappingAfter('t.at')},
       recent_changes = case when i.closed_because is null then ${appendChange('i', 't.at')} else i.recent_changes end, held_by_maintenance = t.maintenance, ${worsened}
     from (
@@ -120,8 +120,8 @@ export async function reopenIncidents(
 }
 
 /**
- * Opens incidents. If another process has just opened one, the problem is counted on it and `opened` is false.
- * Changes of the previous incident are kept, because slow flapping opens a new incident each time.
+ * Opens incidents. If another process has just opened one, the problem is counted on it and `opened` is false. The
+ * changes of the previous incident are copied, because slow flapping opens a new incident each time.
  */
 export async function openIncidents(
   tx: Tx,
@@ -171,8 +171,8 @@ export interface ResolvedRow {
   at: Date;
   message: Text | null;
   /**
-   * `resolved`, or unchanged if the incident is flapping and stays open. `began` says whether flapping began with
-   * this change.
+   * `resolved`, or unchanged if the incident is flapping and stays open. `began` is true if flapping began with this
+   * change.
    */
   state: string;
   began: boolean;
@@ -266,9 +266,9 @@ export async function releaseSuppressed(tx: Tx, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Four changes within this time are flapping. */
+/** The time within which four changes count as flapping. */
 const flapWithin = sql.lit('30 minutes');
-/** Flapping ends after this time without a change. */
+/** How long a source must be stable for flapping to end. */
 const quietFor = sql.lit('15 minutes');
 
 /** Returns `recent_changes` with one more change, limited to the last four. `of` is the row's alias. */
@@ -277,7 +277,10 @@ function appendChange(of: 'i' | 'r', at: 's.at' | 't.at' | 'r.at') {
   return sql`(${changes} || ${sql.ref(at)})[greatest(1, cardinality(${changes}) - 2):]`;
 }
 
-/** Whether the row is flapping after a change at this time: the fourth within half an hour, or flapping already. */
+/**
+ * SQL condition for whether the row is flapping after a change at this time: it already is, or this is the fourth
+ * change within half an hour.
+ */
 function isFlappingAfter(at: 's.at' | 't.at') {
   const third = sql`i.recent_changes[cardinality(i.recent_changes) - 2]`;
   return sql`(i.flapping or coalesce(${third} > ${sql.ref(at)} - ${flapWithin}::interval, false))`;
@@ -288,7 +291,7 @@ interface StableRow {
   id: string;
   account_id: string;
   state: string;
-  /** The last change of its source. */
+  /** Time of the last change of its source. */
   changed_at: Date;
 }
 
@@ -307,7 +310,7 @@ export async function endFlappingIncidents(tx: Tx, now: Date): Promise<StableRow
   return rows;
 }
 
-/** Whether any incident is flapping; avoids a transaction if not. */
+/** Returns whether any incident is flapping, which avoids a transaction if none is. */
 export async function hasFlappingIncidents(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from incidents where flapping limit 1`.execute(db);
   return rows.length > 0;

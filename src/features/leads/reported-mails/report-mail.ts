@@ -108,7 +108,7 @@ function toLead(
   };
 }
 
-/** Returns the normalized URLs of an email that may be phishing, and the others with the reason. */
+/** Returns the normalized URLs of an email that may be phishing, and the skipped ones with the reason. */
 function drawLinks(
   mail: MailLinks,
   { own, policy }: { own: { has(domain: string): boolean }; policy: EgressPolicy },

@@ -11,8 +11,8 @@ import { LeadBody, leadExample } from '../schemas.ts';
 import { reasons, reportMail } from './report-mail.ts';
 
 /**
- * Registers the route for forwarded emails. Its parser is limited to this route, so that no other accepts bodies of
- * this size.
+ * Registers the route for forwarded emails. Its parser is limited to this route, so that no other route accepts bodies
+ * of this size.
  */
 export function registerLeadMailRoute(app: HttpApp, path: string): void {
   registerScope(app, (scope) => {
