@@ -41,6 +41,19 @@ test('an empty installation shows the form for the first account, then the dashb
   assert.deepEqual(faults, []);
 });
 
+test('an account without monitors can begin with sample monitors', { skip }, async () => {
+  const { page, context, faults } = await openWindow(browser, service.url);
+  const login = { email: 'ada@example.com', password: 'correct horse battery' };
+  await context.request.post(`${service.url}/api/v1/session`, { data: login });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Other ways to begin' }).waitFor();
+  await page.getByRole('button', { name: 'Add sample monitors' }).click();
+  await page.getByRole('link', { name: 'Sample: certificate' }).waitFor();
+  await page.getByText('4 monitors').first().waitFor();
+  assert.equal(new URL(page.url()).search, '?tag=sample');
+  assert.deepEqual(faults, []);
+});
+
 test("a signed-out user is sent to sign in, and back to the link's target", { skip }, async () => {
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/monitors?search=shop');

@@ -55,6 +55,7 @@ const without: Record<string, readonly string[]> = {
     ],
     ...[
       'exportMaintenanceCalendar',
+      'exportMonths',
       'exportIncidents',
       'exportOperatedAccount',
       'exportMonitors',

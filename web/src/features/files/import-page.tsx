@@ -15,25 +15,30 @@ import { useSession } from '../../service/session.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { decodeFile, readCsvText } from './csv-text.ts';
+import { ColumnMatcher } from './column-matcher.tsx';
+import { type CsvTable, decodeFile, readCsvText } from './csv-text.ts';
 import { FilesPage } from './files-tabs.tsx';
 import { LastImport } from './last-import.tsx';
-import { type Sheet, toSheet } from './sheet.ts';
+import { applyMatches, type ImportOf, isReady, readPlainList } from './match-columns.ts';
+import { toSheet } from './sheet.ts';
 import classes from './upload-choice.module.css';
 
 const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreview);
-
-type Of = 'monitors' | 'domains';
 
 /** Imports monitors and domains from a CSV file: choose a file, review the rows, fix errors, import, undo. */
 export function ImportPage() {
   const t = useText();
   const { account } = useSession();
   const searchParams = useSearch({ strict: false }) as { of?: unknown };
-  const [of, setOf] = useState<Of>(searchParams.of === 'domains' ? 'domains' : 'monitors');
-  const [opened, setOpened] = useState<{ sheet: Sheet; name: string; guessed: boolean } | null>(null);
-  const open = async (text: string, name: string, guessed: boolean) =>
-    setOpened({ sheet: toSheet(await readCsvText(text)), name, guessed });
+  const [of, setOf] = useState<ImportOf>(searchParams.of === 'domains' ? 'domains' : 'monitors');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = async (text: string, name: string, guessed: boolean) => {
+    const table = await readCsvText(text);
+    const list = readPlainList(table);
+    if (list !== null)
+      setOpened({ table: applyMatches(list, ['domain'], of), isMatched: true, name, guessed });
+    else setOpened({ table, isMatched: isReady(table) || table.lines.length === 0, name, guessed });
+  };
   const call = `curl -H "Authorization: Bearer bt_…" -H 'Content-Type: text/csv' '${location.origin}/api/v1/import/monitors?dryRun=1' --data-binary @monitors.csv`;
   return (
     <FilesPage tab="import" line={opened === null ? t('import.line') : opened.name}>
@@ -44,11 +49,13 @@ export function ImportPage() {
           <LastImport />
           <UploadChoice of={of} onOf={setOf} onText={open} />
         </>
+      ) : opened.isMatched ? (
+        <OpenedPreview key={opened.name} of={of} opened={opened} onAnother={() => setOpened(null)} />
       ) : (
-        <ImportPreview
+        <ColumnMatcher
           of={of}
-          sheet={opened.sheet}
-          guessed={opened.guessed}
+          table={opened.table}
+          onMatched={(table) => setOpened({ ...opened, table, isMatched: true })}
           onAnother={() => setOpened(null)}
         />
       )}
@@ -56,19 +63,33 @@ export function ImportPage() {
   );
 }
 
+interface Opened {
+  table: CsvTable;
+  /** Its columns are those of the import. */
+  isMatched: boolean;
+  name: string;
+  guessed: boolean;
+}
+
+function OpenedPreview({ of, opened, onAnother }: { of: ImportOf; opened: Opened; onAnother: () => void }) {
+  // Edited in place.
+  const [sheet] = useState(() => toSheet(opened.table));
+  return <ImportPreview of={of} sheet={sheet} guessed={opened.guessed} onAnother={onAnother} />;
+}
+
 type OnText = (text: string, name: string, guessed: boolean) => Promise<void>;
 
 /** The service's limit. */
 const maxBytes = 20 * 1024 * 1024;
 
-const examples: Record<Of, string> = {
+const examples: Record<ImportOf, string> = {
   monitors:
     'domain,kind,label,url,keyword\r\nexample.com,,Company site,,\r\nexample.com,http,Front page,https://example.com/,\r\nexample.com,keyword,Shop,https://example.com/shop,basket\r\n192.0.2.1,ping,Router,,\r\n',
   domains: 'domain,label\r\nexample.com,Company site\r\nexample.org,"Books, and more"\r\n',
 };
 
 /** Lets the user drop, choose or paste a CSV. */
-function UploadChoice({ of, onOf, onText }: { of: Of; onOf: (of: Of) => void; onText: OnText }) {
+function UploadChoice({ of, onOf, onText }: { of: ImportOf; onOf: (of: ImportOf) => void; onText: OnText }) {
   const t = useText();
   const [fault, setFault] = useState<string | null>(null);
   return (
@@ -76,7 +97,7 @@ function UploadChoice({ of, onOf, onText }: { of: Of; onOf: (of: Of) => void; on
       <SegmentedControl
         aria-label={t('import.content')}
         value={of}
-        onChange={(value) => onOf(value as Of)}
+        onChange={(value) => onOf(value as ImportOf)}
         data={[
           { value: 'monitors', label: t('nav.monitors') },
           { value: 'domains', label: t('nav.domains') },
@@ -139,7 +160,7 @@ function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: strin
 }
 
 /** Renders the field for pasting CSV text and a button that inserts an example. */
-function PastePlace({ of, onText }: { of: Of; onText: OnText }) {
+function PastePlace({ of, onText }: { of: ImportOf; onText: OnText }) {
   const t = useText();
   const [pasted, setPasted] = useState('');
   return (

@@ -1,12 +1,20 @@
-import { Stack, Title } from '@mantine/core';
+import { Button, Group, Text as Line, Stack, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
+import type { MonitorOrder } from '../../ui/smart-box/parse-input.ts';
 import { SmartBox } from '../../ui/smart-box/smart-box.tsx';
 
 /** The first question to an account that has no monitors yet. */
 export function FirstRunPage() {
   const t = useText();
   const id = useId();
+  const mayChange = useSession().role !== 'viewer';
   useEffect(() => {
     document.title = `${t('first.title')} · Belltower`;
   }, [t]);
@@ -15,7 +23,59 @@ export function FirstRunPage() {
       <Title order={1} id={id}>
         {t('first.title')}
       </Title>
-      <SmartBox labelledBy={id} />
+      <SmartBox labelledBy={id}>{mayChange && <OtherWays />}</SmartBox>
+    </Stack>
+  );
+}
+
+/** Tag of the sample monitors, by which they are found and deleted. */
+const sampleTag = 'sample';
+
+/** Monitors of a site that everyone may request, one of each common kind. */
+const samples: MonitorOrder[] = [
+  { kind: 'http', name: 'Sample: website', url: 'https://example.com/' },
+  { kind: 'keyword', name: 'Sample: page content', url: 'https://example.com/', keyword: 'Example Domain' },
+  { kind: 'ssl', name: 'Sample: certificate', host: 'example.com' },
+  { kind: 'dns', name: 'Sample: DNS record', host: 'example.com' },
+];
+
+/** Ways to begin without an address at hand. */
+function OtherWays() {
+  const t = useText();
+  const words = useErrorText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: () =>
+      Promise.all(
+        samples.map((order) => belltower.createServiceMonitor({ body: { ...order, tags: [sampleTag] } })),
+      ),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      await navigate({ href: `/monitors?tag=${sampleTag}` });
+    },
+  });
+  return (
+    <Stack gap="xs" mt="md">
+      <Title order={2}>{t('first.otherWays')}</Title>
+      <Group gap="xs">
+        <Button component={Link} to="/monitors/new" variant="default">
+          {t('first.template')}
+        </Button>
+        <Button component={Link} to="/import" variant="default">
+          {t('first.import')}
+        </Button>
+        <Button component={Link} to="/import/tools" variant="default">
+          {t('first.importTool')}
+        </Button>
+        <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
+          {t('first.sample')}
+        </Button>
+      </Group>
+      <FormAlert text={add.error ? words(add.error).words : null} />
+      <Line c="var(--ink-muted)" size="sm">
+        {t('first.sampleHint', { tag: sampleTag })}
+      </Line>
     </Stack>
   );
 }

@@ -518,6 +518,13 @@ export const monitorForm: Record<keyof typeof english, string> = {
   'first.why.heartbeat':
     'Gibt deinem Job eine URL zum Aufrufen und alarmiert dich, wenn ein Aufruf ausbleibt.',
   'first.start': 'Überwachung starten',
+  'first.otherWays': 'Andere Wege zu beginnen',
+  'first.template': 'Vorlage verwenden',
+  'first.import': 'Liste importieren',
+  'first.importTool': 'Von einem anderen Tool umziehen',
+  'first.sample': 'Beispielmonitore anlegen',
+  'first.sampleHint':
+    'Die Beispielmonitore prüfen example.com und tragen das Tag „{{tag}}“, sodass du sie zusammen finden und löschen kannst.',
   'first.checking': 'Erste Prüfung läuft…',
   'first.started': 'Überwachung gestartet',
   'first.viewMonitors': 'Monitore ansehen',

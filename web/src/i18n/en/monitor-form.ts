@@ -490,6 +490,13 @@ export const monitorForm = {
   'first.why.port': 'Connects to the port every minute.',
   'first.why.heartbeat': 'Gives your job a URL to request, and alerts you when a request is missing.',
   'first.start': 'Start monitoring',
+  'first.otherWays': 'Other ways to begin',
+  'first.template': 'Use a template',
+  'first.import': 'Import a list',
+  'first.importTool': 'Move from another tool',
+  'first.sample': 'Add sample monitors',
+  'first.sampleHint':
+    'The sample monitors check example.com and have the tag “{{tag}}”, so that you can find and delete them together.',
   'first.checking': 'Running a first check…',
   'first.started': 'Monitoring started',
   'first.viewMonitors': 'View monitors',
