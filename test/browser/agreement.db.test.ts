@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { type Demo, startDemo } from '#lab/demo/start-demo.ts';
-import { buildDashboard, noBrowser, openWindow, startBrowser, type Window } from './support/browser.ts';
+import {
+  assertAccessible,
+  buildDashboard,
+  noBrowser,
+  openWindow,
+  startBrowser,
+  type Window,
+} from './support/browser.ts';
 
 // The same fact is the same on every screen of the demo, and equals the API.
 
@@ -76,6 +83,8 @@ async function agrees(what: string, compare: () => Promise<[unknown, unknown]>):
     }
   }
 }
+
+const pagesFile = new URL('../../web/pages.json', import.meta.url);
 
 const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0);
 
@@ -155,33 +164,67 @@ function endpointOf({ host, port, url }: Monitor): { host: string; port: number 
 test('a domain has the same score in the list, on its page, in the overview and in the API', {
   skip,
 }, async () => {
-  const domains = await list<{ domainId: string; domain: string; latest: { riskScore: number } | null }>(
+  const domains = await list<{ id: string; domainId: string; latest: { riskScore: number } | null }>(
     '/api/monitors',
   );
-  const [first] = domains.filter(({ latest }) => latest !== null);
+  const [first] = domains
+    .filter(({ latest }) => latest !== null)
+    .toSorted((a, b) => (b.latest?.riskScore ?? 0) - (a.latest?.riskScore ?? 0));
   assert.ok(first?.latest);
+  const risk = await read<{ riskScore: number }>(`/api/monitors/${first.id}/risk`);
+  assert.equal(risk.riskScore, first.latest.riskScore);
   const score = new RegExp(`\\b${first.latest.riskScore} · `);
-  assert.match(await textOf(`/domains/${first.domainId}`, /Last scan/), score);
-  assert.match(await textOf('/domains', score), score);
+  for (const [path, ready] of [
+    [`/domains/${first.domainId}`, /Last scan/],
+    ['/domains', score],
+    ['/', score],
+  ] as const)
+    assert.match(await textOf(path, ready), score, path);
 });
 
-test('a monitor has the same uptime of 30 days in the list, on its page and in the API', {
+const percentText = (ratio: number): string => {
+  const digits = ratio > 0.999 ? 3 : 2;
+  return `${Math.floor(ratio * 100 * 10 ** digits + 1e-7) / 10 ** digits}`;
+};
+
+test('a monitor has the same uptime of 7 and 30 days in the list, on its page, in its range and in the API', {
   skip,
 }, async () => {
+  const { page } = window;
   const [monitor] = await list<Monitor>('/service-monitors?limit=1&status=up');
   assert.ok(monitor);
-  await agrees('uptime of 30 days', async () => {
+  const of = `/service-monitors/${monitor.id}/uptime`;
+  await agrees('uptime', async () => {
     const [line] = await list<{ uptime30d: number | null }>(`/service-monitors/sparklines?ids=${monitor.id}`);
-    const text = await textOf(`/monitors/${monitor.id}`, 'Uptime');
-    await window.page.getByText('30 days').first().waitFor();
-    const shown = /30 days[^%]*?([\d.]+)%/.exec(await readText(window.page))?.[1];
-    assert.ok(text.length > 0);
-    const percent = (line?.uptime30d ?? 0) * 100;
-    const digits = percent > 99.9 ? 3 : 2;
-    return [Number(shown), Math.floor(percent * 10 ** digits + 1e-7) / 10 ** digits];
+    const [week, month] = await Promise.all([
+      read<{ ratio: number | null }>(`${of}?days=7`),
+      read<{ ratio: number | null }>(`${of}?days=30`),
+    ]);
+    const found: (string | undefined)[] = [];
+    for (const [range, label] of [
+      ['7d', '7 days'],
+      ['30d', '30 days'],
+    ]) {
+      await page.goto(`/monitors/${monitor.id}?range=${range}`);
+      const row = page.getByRole('row', { name: new RegExp(`^${label}`) });
+      await row.waitFor();
+      found.push(/([\d.]+)%/.exec((await row.textContent()) ?? '')?.[1]);
+      const text = await readText(page);
+      found.push(/Uptime\s+([\d.]+)%/i.exec(text)?.[1]);
+    }
+    await page.goto(`/monitors?search=${encodeURIComponent(monitor.name)}`);
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: monitor.name }) });
+    await row.getByText('%').first().waitFor();
+    found.push(/([\d.]+)%/.exec((await row.first().textContent()) ?? '')?.[1]);
+    const [ofWeek, ofMonth] = [week, month].map(({ ratio }) => percentText(ratio ?? 0));
+    return [
+      [...found, percentText(line?.uptime30d ?? 0)],
+      [ofWeek, ofWeek, ofMonth, ofMonth, ofMonth, ofMonth],
+    ];
   });
 });
 
+/** Everything that the service's pages list, without those that only signed-out people open. */
 async function paths(): Promise<string[]> {
   const one = async (path: string, page: string): Promise<string[]> =>
     (await list<{ id: string }>(`${path}?limit=1`)).map(({ id }) => `${page}/${id}`);
@@ -191,31 +234,13 @@ async function paths(): Promise<string[]> {
     one('/incidents', '/incidents'),
     one('/status-pages', '/status-pages'),
     one('/assets/domains', '/domains'),
+    one('/threats/lookalikes', '/threats/lookalikes'),
+    one('/threats/takedowns', '/threats/takedowns'),
   ]);
-  const fixed = [
-    '/',
-    '/monitors',
-    '/monitors/new',
-    '/domains',
-    '/findings',
-    '/heartbeats',
-    '/heartbeats/new',
-  ];
-  const response = ['/incidents', '/alerts/rules', '/alerts/channels', '/alerts/deliveries', '/maintenance'];
-  const surface = [
-    '/status-pages',
-    '/certificates',
-    '/assets',
-    '/threats',
-    '/threats/leads',
-    '/threats/takedowns',
-  ];
-  const settings = ['profile', 'account', 'members', 'api-keys', 'audit-log', 'plan', 'about'];
-  return [
-    ...[...fixed, ...response, ...surface, '/import', '/exports', '/wall'],
-    ...settings.map((name) => `/settings/${name}`),
-    ...found.flat(),
-  ];
+  const isInside = (path: string) =>
+    !/:|^\/(?:sign-|invitations|password-reset|settings\/operations)/.test(path);
+  const known = Object.keys(JSON.parse(readFileSync(pagesFile, 'utf8'))).filter(isInside);
+  return [...known, '/import/tools', '/certificates?tab=issuances', ...found.flat()];
 }
 
 /** Records show names as they were stored, and a lookalike's ASCII form tells it from the name that it imitates. */
@@ -226,13 +251,18 @@ async function quietOn(page: Page, path: string): Promise<string[]> {
   await page.locator('h1').first().waitFor();
   const text = await readText(page);
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  const barriers = await assertAccessible(page, path).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
   return [
+    ...barriers,
     ...(/xn--/.test(text) && !showsStoredNames(path) ? [`${path} shows a name in ASCII form`] : []),
     ...(width > 390 ? [`${path} is ${width} px wide`] : []),
   ];
 }
 
-test('no screen reports an error in the console, is wider than a phone or shows encoded names', {
+test('no screen has barriers, reports an error in the console, is wider than a phone or shows encoded names', {
   skip,
 }, async () => {
   const phone = await openWindow(await startBrowser(), demo.url, { width: 390 });

@@ -87,7 +87,7 @@ test('the API reference is linked from the dashboard', { skip }, async () => {
   assert.equal(answer.status, 200);
   const { paths } = (await answer.json()) as { paths: object };
   assert.deepEqual(
-    Object.keys(paths).filter((path) => !/^\/(?:api|ping|status|healthz|readyz|metrics)/.test(path)),
+    Object.keys(paths).filter((path) => !/^\/(?:api|badge|ping|status|healthz|readyz|metrics)/.test(path)),
     [],
   );
 });

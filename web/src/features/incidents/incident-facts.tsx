@@ -242,7 +242,12 @@ export function MemberList({ id, count }: { id: string; count: number }) {
             .map((member) => (
               <Table.Tr key={`${member.source.id}`}>
                 <Table.Td w={140}>
-                  <StateMark state={member.recoveredAt ? 'up' : 'down'} />
+                  {/* Affected does not mean down: a certificate that expires soon is still served. */}
+                  {member.recoveredAt ? (
+                    <StateMark state="up" word={t('incidents.recovered')} />
+                  ) : (
+                    <Line span>{t('incidents.affected')}</Line>
+                  )}
                 </Table.Td>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   <SourceName source={member.source} />

@@ -53,8 +53,10 @@ function stateColumns(t: Say): DataColumn<Monitor>[] {
 
 /** Shows why the monitor is not up, or its latency; and until when it is muted. */
 function ReasonOrLatency({ monitor }: { monitor: Monitor }) {
-  const { state, lastCheck } = monitor;
+  const t = useText();
+  const { state } = monitor;
   const [reason] = reasonsOf(monitor);
+  const fact = reason === undefined && !state.mute ? factOf(monitor, t) : null;
   return (
     <>
       {state.mute && (
@@ -64,11 +66,16 @@ function ReasonOrLatency({ monitor }: { monitor: Monitor }) {
         </span>
       )}
       {reason !== undefined && <span title={reason}>{reason}</span>}
-      {reason === undefined && !state.mute && lastCheck?.durationMs != null && (
-        <span className={classes.quiet}>{milliseconds(lastCheck.durationMs)}</span>
-      )}
+      {fact !== null && <span className={classes.quiet}>{fact}</span>}
     </>
   );
+}
+
+/** Returns what the last check measured: the validity of a certificate, or the latency of anything else. */
+function factOf({ kind, lastCheck }: Monitor, t: Say): string | null {
+  if (kind === 'ssl' && lastCheck?.daysLeft != null)
+    return t('certificate.daysLeft', { count: Math.floor(lastCheck.daysLeft) });
+  return lastCheck?.durationMs == null ? null : milliseconds(lastCheck.durationMs);
 }
 
 /** Columns for latency and uptime, drawn and as numbers. */

@@ -43,7 +43,7 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
       <Group justify="flex-end">
         <RangePicker range={range} change={(next) => change({ range: next })} />
       </Group>
-      <RangeFigures id={id} range={range} hasLatency />
+      <RangeFigures id={id} range={range} hasLatency={monitor.kind !== 'ssl'} />
       <div className={classes.columns}>
         <Stack gap="xl" className={classes.main}>
           {monitor.kind === 'ssl' && <MonitorCertificate serviceMonitorId={id} />}

@@ -152,7 +152,7 @@ function Truth({
     hasMore && known === undefined
       ? t('monitors.countAndMore', { count: rows.length })
       : t('monitors.count', { count: known ?? rows.length });
-  return down === 0 ? shown : `${shown}, ${t('monitors.downCount', { count: down })}`;
+  return down === 0 ? shown : `${shown} · ${t('monitors.downCount', { count: down })}`;
 }
 
 function NoMonitors({ filtered, clear }: { filtered: boolean; clear: () => void }) {

@@ -81,14 +81,20 @@ function Row(shown: {
     <Table.Tr>
       <Table.Td>{label}</Table.Td>
       <Table.Td ta="right" c="dimmed" fz="xs">
-        {downSeconds > 0 && t('history.down', { time: duration(downSeconds) })}
-        {downSeconds === 0 && since !== undefined && t('monitors.since', { date: dayOf(since) })}
+        {noteOf(downSeconds, since, t)}
       </Table.Td>
       <Table.Td ta="right" fw={600} w={84} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {ratio === null ? '–' : uptimePercent(ratio)}
       </Table.Td>
     </Table.Tr>
   );
+}
+
+function noteOf(downSeconds: number, since: string | undefined, t: ReturnType<typeof useText>): string {
+  const time = duration(downSeconds);
+  if (since === undefined) return downSeconds > 0 ? t('history.down', { time }) : '';
+  const date = dayOf(since);
+  return downSeconds > 0 ? t('monitors.downSince', { time, date }) : t('monitors.since', { date });
 }
 
 /** Returns the share of the known time of the last days that was up or degraded. */

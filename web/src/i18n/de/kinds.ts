@@ -2,6 +2,12 @@ import type { kinds as english } from '../en/kinds.ts';
 
 /** German names of the kinds of monitors; complete by its type. */
 export const kinds: Record<keyof typeof english, string> = {
+  'monitors.kind.http': 'HTTP',
+  'monitors.kind.keyword': 'Stichwort',
+  'monitors.kind.ping': 'Ping',
+  'monitors.kind.port': 'Port',
+  'monitors.kind.dns': 'DNS',
+  'monitors.kind.steps': 'Mehrstufige Prüfung',
   'monitors.kind.group': 'Gruppe',
   'monitors.kind.ssl': 'Zertifikat',
   'monitors.kind.domain-expiry': 'Domain-Ablauf',

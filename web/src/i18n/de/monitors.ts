@@ -160,6 +160,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.p95Latency': 'p95 der Antwortzeit',
   'monitors.before': 'vorher {{value}}',
   'monitors.since': 'seit {{date}}',
+  'monitors.downSince': '{{time}} Ausfall seit {{date}}',
   'monitors.toReport': 'Alle Monate',
   'monitors.statusCodes': 'Statuscodes',
   'monitors.noResponse': 'Keine Antwort',

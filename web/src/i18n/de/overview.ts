@@ -61,8 +61,8 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.laneTotal_one': '{{time}}',
   'overview.laneTotal_other': '{{count}} × · {{time}}',
   'overview.now': 'jetzt',
-  'overview.moreLanes_one': '{{count}} weitere Quelle',
-  'overview.moreLanes_other': '{{count}} weitere Quellen',
+  'overview.moreLanes_one': '{{count}} weiterer',
+  'overview.moreLanes_other': '{{count}} weitere',
   'overview.slos': 'SLOs',
   'overview.noSlos':
     'Lege für einen Monitor fest, welche Verfügbarkeit er erreichen soll; dann siehst du hier sein Fehlerbudget.',

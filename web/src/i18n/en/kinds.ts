@@ -1,5 +1,11 @@
 /** English names of the kinds of monitors. */
 export const kinds = {
+  'monitors.kind.http': 'HTTP',
+  'monitors.kind.keyword': 'Keyword',
+  'monitors.kind.ping': 'Ping',
+  'monitors.kind.port': 'Port',
+  'monitors.kind.dns': 'DNS',
+  'monitors.kind.steps': 'Multi-step check',
   'monitors.kind.group': 'Group',
   'monitors.kind.ssl': 'Certificate',
   'monitors.kind.domain-expiry': 'Domain expiry',

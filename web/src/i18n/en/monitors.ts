@@ -155,6 +155,7 @@ export const monitors = {
   'monitors.p95Latency': 'p95 latency',
   'monitors.before': '{{value}} before',
   'monitors.since': 'since {{date}}',
+  'monitors.downSince': '{{time}} down since {{date}}',
   'monitors.toReport': 'All months',
   'monitors.statusCodes': 'Status codes',
   'monitors.noResponse': 'No response',
