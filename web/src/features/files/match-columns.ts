@@ -106,7 +106,8 @@ function fillPlace(values: Values, of: ImportOf): void {
   const written = values.url || values.domain || '';
   const order = parseInput(written)?.parts.flatMap((part) => ('order' in part ? [part.order] : []))[0];
   const url = order !== undefined && 'url' in order ? URL.parse(order.url) : null;
-  const host = url?.hostname ?? (order !== undefined && 'host' in order ? order.host : undefined);
+  const host =
+    url?.hostname ?? (order !== undefined && 'host' in order ? (order.host ?? undefined) : undefined);
   if (host === undefined) {
     values.domain ||= written;
     return;
