@@ -25,9 +25,9 @@ const table = [
   ...webFindings,
   ...changeFindings,
   ...reputationFindings,
-] as const;
+];
 
-/** Every id of the catalogue, so that a mistyped one does not compile. */
+/** An ID of the catalog, so that a mistyped ID does not compile. */
 export type FindingId = (typeof table)[number]['id'];
 
 type ListedFindingType = FindingType & { readonly id: FindingId };

@@ -91,3 +91,15 @@ export interface FindingType {
   /** Standards, policies and tools that it is based on. */
   readonly sources: readonly string[];
 }
+
+/** Returns finding types of one dimension. `category` applies to those that state none. */
+export function findingsOf<
+  const Own extends readonly (Omit<FindingType, 'dimension' | 'category'> & {
+    readonly category?: Category;
+  })[],
+>(
+  shared: Pick<FindingType, 'dimension' | 'category'>,
+  own: Own,
+): readonly (FindingType & { readonly id: Own[number]['id'] })[] {
+  return own.map((type) => ({ ...shared, ...type }));
+}

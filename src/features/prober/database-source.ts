@@ -22,10 +22,10 @@ import { isPartitionMissing } from '#platform/database/partitions.ts';
 import { sqlState } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import type { ProberOptions } from './presence.ts';
 import { recordChecks } from './record-checks.ts';
 import { claimDue, realignSchedules, returnClaims } from './schedules.ts';
 import { createServedCertificateRecorder } from './served-certificates.ts';
-import type { ProberOptions } from './types.ts';
 import { listRegionLoads } from './views.ts';
 
 /** Creates the source of a prober with a database: it claims schedules of its region and stores results there. */

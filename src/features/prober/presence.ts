@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
-import type { OverloadReading, Presence } from '#features/check-engine/index.ts';
+import type { Pool } from 'pg';
+import type { EngineOptions, OverloadReading, Presence } from '#features/check-engine/index.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { markUnwatched } from './schedules.ts';
-import type { ProberOptions } from './types.ts';
+
+/** The settings and dependencies of a prober. */
+export interface ProberOptions extends EngineOptions {
+  db: Db;
+  /** For LISTEN. Takes one connection permanently. */
+  pool: Pool;
+}
 
 /** How often a prober reports that it is alive. */
 const heartbeatMs = 2000;

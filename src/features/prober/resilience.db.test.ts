@@ -8,6 +8,7 @@ import { checksOf } from '#features/checks/testing/checks.ts';
 import { requestChecks } from '#features/service-monitors/schedules.ts';
 import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
 import { createTestDatabase, type TestDatabase, withDatabaseName } from '#test/support/database.ts';
+import type { ProberOptions } from './presence.ts';
 import { startProber } from './start-prober.ts';
 import {
   eventually,
@@ -16,7 +17,6 @@ import {
   fakeKinds,
   fakeProberOptions,
 } from './testing/fake-prober.ts';
-import type { ProberOptions } from './types.ts';
 
 /** One day, so that none of its slots falls between the requested checks. */
 const aDay = { intervalSeconds: 86_400 };

@@ -1,6 +1,6 @@
 import { recordServedCertificates, type ServedObservation } from '#features/certificates/index.ts';
 import { createSeenCertificates, type RanCheck } from '#features/check-engine/index.ts';
-import type { ProberOptions } from './types.ts';
+import type { ProberOptions } from './presence.ts';
 
 /** Monitors whose newest certificate is remembered. */
 const maxMonitors = 250_000;

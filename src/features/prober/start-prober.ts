@@ -1,9 +1,8 @@
 import { createEngine, type Prober } from '#features/check-engine/index.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { createDatabaseSource } from './database-source.ts';
-import { createPresence, signInProber } from './presence.ts';
+import { createPresence, type ProberOptions, signInProber } from './presence.ts';
 import { spreadOverdue } from './schedules.ts';
-import type { ProberOptions } from './types.ts';
 
 /**
  * Starts a prober for one region. It claims due checks, starts each on time, and evaluates and stores the results.

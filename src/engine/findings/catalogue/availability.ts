@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Availability: is the site, its DNS, its mail and its registration there at all. */
-export const availabilityFindings = [
+export const availabilityFindings = findingsOf({ dimension: 'availability', category: 'availability' }, [
   {
     id: 'availability.http.down',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'critical',
     weight: 50,
     dimensionCap: 20,
@@ -17,8 +15,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.http.uptime-below-99',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'high',
     weight: 25,
     family: 'uptime',
@@ -30,8 +26,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.http.uptime-below-99-9',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'medium',
     weight: 8,
     family: 'uptime',
@@ -43,8 +37,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.http.tls-handshake-failing',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'high',
     weight: 20,
     title: 'The TLS handshake fails',
@@ -55,8 +47,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.http.server-errors',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'medium',
     weight: 10,
     title: 'More than 1% of responses are server errors',
@@ -67,8 +57,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.http.redirect-loop',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'medium',
     weight: 10,
     title: 'Redirect loop',
@@ -79,8 +67,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.http.slow',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'low',
     weight: 4,
     title: 'The site is slow',
@@ -91,8 +77,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.http.apex-www-split',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'low',
     weight: 3,
     title: 'Only one of the apex domain and www works',
@@ -103,8 +87,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.ipv6.broken',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'medium',
     weight: 8,
     title: 'IPv6 is published but does not work',
@@ -115,8 +97,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.ipv6.missing',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'info',
     weight: 0,
     title: 'No IPv6 address',
@@ -127,7 +107,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.dns.resolution-failing',
-    dimension: 'availability',
     category: 'dns',
     severity: 'critical',
     weight: 60,
@@ -141,7 +120,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.dns.nameserver-silent',
-    dimension: 'availability',
     category: 'dns',
     severity: 'medium',
     weight: 10,
@@ -153,7 +131,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.dns.single-nameserver',
-    dimension: 'availability',
     category: 'dns',
     severity: 'medium',
     weight: 8,
@@ -165,7 +142,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.dns.single-network',
-    dimension: 'availability',
     category: 'dns',
     severity: 'low',
     weight: 3,
@@ -177,8 +153,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.mail.mx-unreachable',
-    dimension: 'availability',
-    category: 'availability',
     severity: 'high',
     weight: 15,
     active: true,
@@ -190,7 +164,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.registration.expired',
-    dimension: 'availability',
     category: 'registration',
     severity: 'critical',
     weight: 60,
@@ -204,7 +177,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.registration.on-hold',
-    dimension: 'availability',
     category: 'registration',
     severity: 'critical',
     weight: 60,
@@ -218,7 +190,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.registration.expires-7d',
-    dimension: 'availability',
     category: 'registration',
     severity: 'high',
     weight: 30,
@@ -231,7 +202,6 @@ export const availabilityFindings = [
   },
   {
     id: 'availability.registration.expires-30d',
-    dimension: 'availability',
     category: 'registration',
     severity: 'medium',
     weight: 8,
@@ -242,4 +212,4 @@ export const availabilityFindings = [
     fix: 'Make sure auto-renewal is on and the payment method at the registrar is valid, or renew now for several years.',
     sources: ['RFC 9083', 'ICANN Expired Registration Recovery Policy'],
   },
-] as const satisfies readonly FindingType[];
+]);

@@ -1,10 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Brand and phishing. Only suspicious pages that are open and not triaged as benign or owned count. */
-export const brandFindings = [
+export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 'brand' }, [
   {
     id: 'phishing.site.confirmed',
-    dimension: 'brandPhishing',
     category: 'phishing',
     severity: 'critical',
     weight: 40,
@@ -17,7 +16,6 @@ export const brandFindings = [
   },
   {
     id: 'phishing.site.suspected',
-    dimension: 'brandPhishing',
     category: 'phishing',
     severity: 'high',
     weight: 20,
@@ -30,7 +28,6 @@ export const brandFindings = [
   },
   {
     id: 'phishing.feed.brand-target',
-    dimension: 'brandPhishing',
     category: 'phishing',
     severity: 'high',
     weight: 15,
@@ -42,8 +39,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.lookalike.content-clone',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'high',
     weight: 20,
     title: 'A lookalike domain copies your page',
@@ -54,8 +49,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.lookalike.mx-accepts-brand-mail',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'high',
     weight: 15,
     active: true,
@@ -68,8 +61,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.lookalike.mx-configured',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'medium',
     weight: 6,
     title: 'A lookalike is set up for email',
@@ -80,8 +71,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.lookalike.certificate-issued',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'medium',
     weight: 6,
     title: 'A certificate was issued for a lookalike',
@@ -92,8 +81,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.lookalike.new',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'medium',
     weight: 6,
     title: 'A new lookalike domain has appeared',
@@ -104,8 +91,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.lookalike.homograph',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'medium',
     weight: 8,
     title: 'A lookalike is visually indistinguishable',
@@ -116,8 +101,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.lookalike.active-web',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'low',
     weight: 3,
     title: 'A lookalike serves a website',
@@ -128,8 +111,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.lookalike.registered',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'low',
     weight: 2,
     title: 'A lookalike is registered but idle',
@@ -140,8 +121,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.lookalike.combosquat',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'low',
     weight: 3,
     title: "Someone else's domain combines your brand with a keyword",
@@ -152,7 +131,6 @@ export const brandFindings = [
   },
   {
     id: 'phishing.takedown.overdue',
-    dimension: 'brandPhishing',
     category: 'phishing',
     severity: 'medium',
     weight: 8,
@@ -164,7 +142,6 @@ export const brandFindings = [
   },
   {
     id: 'phishing.takedown.relapsed',
-    dimension: 'brandPhishing',
     category: 'phishing',
     severity: 'high',
     weight: 15,
@@ -176,8 +153,6 @@ export const brandFindings = [
   },
   {
     id: 'brand.defensive.gap',
-    dimension: 'brandPhishing',
-    category: 'brand',
     severity: 'info',
     weight: 0,
     title: 'Important variants of your name are unregistered',
@@ -186,4 +161,4 @@ export const brandFindings = [
     fix: 'Register only the few variants that your customers would trust.',
     sources: ['Defensive registration practice (advice)'],
   },
-] as const satisfies readonly FindingType[];
+]);

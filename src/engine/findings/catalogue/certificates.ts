@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Certificate hygiene, first half: certificates served, issued and deployed. */
-export const certificatesFindings = [
+export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene', category: 'ssl' }, [
   {
     id: 'ssl.certificate.expired',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'critical',
     weight: 60,
     dimensionCap: 20,
@@ -18,8 +16,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.not-yet-valid',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'critical',
     weight: 40,
     dimensionCap: 20,
@@ -32,8 +28,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.name-mismatch',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'critical',
     weight: 50,
     dimensionCap: 20,
@@ -46,8 +40,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.untrusted',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'critical',
     weight: 50,
     dimensionCap: 20,
@@ -60,8 +52,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.revoked',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'critical',
     weight: 60,
     dimensionCap: 20,
@@ -74,8 +64,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.incomplete-chain',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 15,
     title: 'The certificate chain is incomplete',
@@ -86,8 +74,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.expiring-now',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 25,
     family: 'certificate-expiry',
@@ -99,8 +85,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.expiring-soon',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 8,
     family: 'certificate-expiry',
@@ -112,8 +96,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.weak-key',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'critical',
     weight: 40,
     dimensionCap: 40,
@@ -126,8 +108,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.weak-signature',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'critical',
     weight: 40,
     dimensionCap: 40,
@@ -139,8 +119,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.lifetime-too-long',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 8,
     title: "The certificate's validity period is too long",
@@ -151,8 +129,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.no-san',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 15,
     title: 'The certificate has no subject alternative name',
@@ -163,8 +139,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.sct-insufficient',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 15,
     title: 'Too few signed certificate timestamps',
@@ -175,8 +149,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.lint-error',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'low',
     weight: 3,
     title: 'The certificate violates its profile',
@@ -187,8 +159,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.certificate.shared-key',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'low',
     weight: 3,
     title: 'A certificate key is reused',
@@ -199,8 +169,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.issuance.ca-not-allowed',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 25,
     title: 'A certificate was issued by a CA that is not allowed',
@@ -211,8 +179,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.issuance.key-type-not-allowed',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 8,
     title: "A certificate's key type violates the policy",
@@ -223,8 +189,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.issuance.validity-not-allowed',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 6,
     title: "A certificate's validity period violates the policy",
@@ -235,8 +199,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.issuance.wildcard-not-allowed',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 6,
     title: 'A wildcard certificate violates the policy',
@@ -247,8 +209,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.issuance.unknown-name',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'low',
     weight: 2,
     title: 'A certificate was issued for an unknown hostname',
@@ -259,8 +219,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.deployment.stale',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 6,
     title: 'The renewed certificate has not been deployed',
@@ -271,8 +229,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.deployment.divergent',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'low',
     weight: 4,
     title: 'Servers of one hostname serve different certificates',
@@ -283,8 +239,6 @@ export const certificatesFindings = [
   },
   {
     id: 'ssl.deployment.not-in-ct',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 15,
     title: 'A publicly trusted certificate is not logged',
@@ -293,4 +247,4 @@ export const certificatesFindings = [
     fix: 'Ask the CA for an explanation and a new, logged certificate. Check that the served certificate is the one you ordered.',
     sources: ['RFC 6962', 'Chrome and Apple Certificate Transparency policies'],
   },
-] as const satisfies readonly FindingType[];
+]);

@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Change risk. Events: they lose weight over 14 days, and acknowledging one ends it. */
-export const changeFindings = [
+export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'change' }, [
   {
     id: 'change.registration.registrar',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'critical',
     weight: 40,
     overallCap: 69,
@@ -18,8 +16,6 @@ export const changeFindings = [
   },
   {
     id: 'change.dns.nameservers',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'high',
     weight: 25,
     overallCap: 69,
@@ -32,8 +28,6 @@ export const changeFindings = [
   },
   {
     id: 'change.registration.lock-removed',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'high',
     weight: 25,
     event: true,
@@ -45,8 +39,6 @@ export const changeFindings = [
   },
   {
     id: 'change.dnssec.ds-removed',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'high',
     weight: 25,
     event: true,
@@ -58,8 +50,6 @@ export const changeFindings = [
   },
   {
     id: 'change.dns.answer-divergence',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'high',
     weight: 20,
     event: true,
@@ -71,8 +61,6 @@ export const changeFindings = [
   },
   {
     id: 'change.mail.mx',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'high',
     weight: 15,
     event: true,
@@ -84,8 +72,6 @@ export const changeFindings = [
   },
   {
     id: 'change.mail.policy-weakened',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'medium',
     weight: 12,
     event: true,
@@ -97,8 +83,6 @@ export const changeFindings = [
   },
   {
     id: 'change.dns.address-new-operator',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'medium',
     weight: 10,
     event: true,
@@ -110,8 +94,6 @@ export const changeFindings = [
   },
   {
     id: 'change.ssl.new-issuer',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'medium',
     weight: 8,
     event: true,
@@ -123,8 +105,6 @@ export const changeFindings = [
   },
   {
     id: 'change.ssl.caa-weakened',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'medium',
     weight: 8,
     event: true,
@@ -136,8 +116,6 @@ export const changeFindings = [
   },
   {
     id: 'change.web.external-script-added',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'medium',
     weight: 8,
     event: true,
@@ -149,8 +127,6 @@ export const changeFindings = [
   },
   {
     id: 'change.exposure.new-port',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'medium',
     weight: 8,
     active: true,
@@ -163,8 +139,6 @@ export const changeFindings = [
   },
   {
     id: 'change.web.content-major',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'medium',
     weight: 6,
     event: true,
@@ -176,8 +150,6 @@ export const changeFindings = [
   },
   {
     id: 'change.exposure.subdomain-burst',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'low',
     weight: 4,
     event: true,
@@ -189,8 +161,6 @@ export const changeFindings = [
   },
   {
     id: 'change.dns.verification-token-added',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'low',
     weight: 4,
     event: true,
@@ -202,8 +172,6 @@ export const changeFindings = [
   },
   {
     id: 'change.registration.contacts-or-expiry',
-    dimension: 'changeRisk',
-    category: 'change',
     severity: 'low',
     weight: 3,
     event: true,
@@ -213,4 +181,4 @@ export const changeFindings = [
     fix: 'Check whether you requested the change, then acknowledge it.',
     sources: ['RFC 9083'],
   },
-] as const satisfies readonly FindingType[];
+]);

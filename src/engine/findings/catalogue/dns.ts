@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** DNS: DNSSEC, delegation, servers, records and registration locks. */
-export const dnsFindings = [
+export const dnsFindings = findingsOf({ dimension: 'dnsEmailAuth', category: 'dns' }, [
   {
     id: 'dns.dnssec.bogus',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'critical',
     weight: 60,
     dimensionCap: 20,
@@ -18,8 +16,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.dnssec.unsigned',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'medium',
     weight: 8,
     title: 'The zone is not signed with DNSSEC',
@@ -30,8 +26,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.dnssec.island',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'low',
     weight: 4,
     title: 'The zone is signed but has no DS record',
@@ -42,8 +36,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.dnssec.signature-expiring',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'high',
     weight: 15,
     title: 'DNSSEC signatures are about to expire',
@@ -54,8 +46,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.dnssec.weak-algorithm',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'medium',
     weight: 6,
     title: 'DNSSEC uses an outdated algorithm or a short key',
@@ -66,8 +56,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.dnssec.ds-sha1',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'low',
     weight: 3,
     title: 'The DS record uses only SHA-1',
@@ -78,8 +66,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.dnssec.nsec3-iterations',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'low',
     weight: 2,
     title: 'NSEC3 uses extra iterations',
@@ -90,8 +76,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.delegation.lame',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'high',
     weight: 15,
     title: 'A name server is lame',
@@ -102,8 +86,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.delegation.claimable',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'critical',
     weight: 50,
     dimensionCap: 20,
@@ -116,8 +98,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.delegation.ns-domain-unregistered',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'critical',
     weight: 55,
     dimensionCap: 10,
@@ -130,8 +110,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.delegation.parent-child-mismatch',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'medium',
     weight: 6,
     title: 'Parent and zone list different name servers',
@@ -142,8 +120,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.server.open-recursion',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'medium',
     weight: 8,
     active: true,
@@ -155,8 +131,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.server.axfr-open',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'high',
     weight: 20,
     active: true,
@@ -168,8 +142,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.soa.serial-split',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'low',
     weight: 3,
     title: 'Name servers serve different versions of the zone',
@@ -180,8 +152,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.record.private-address',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'low',
     weight: 3,
     title: 'A public name points to a private address',
@@ -192,8 +162,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.record.wildcard',
-    dimension: 'dnsEmailAuth',
-    category: 'dns',
     severity: 'info',
     weight: 0,
     title: 'The zone has a wildcard record',
@@ -204,7 +172,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.registration.no-transfer-lock',
-    dimension: 'dnsEmailAuth',
     category: 'registration',
     severity: 'medium',
     weight: 8,
@@ -216,7 +183,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.registration.no-delete-update-lock',
-    dimension: 'dnsEmailAuth',
     category: 'registration',
     severity: 'low',
     weight: 2,
@@ -228,7 +194,6 @@ export const dnsFindings = [
   },
   {
     id: 'dns.registration.no-registry-lock',
-    dimension: 'dnsEmailAuth',
     category: 'registration',
     severity: 'info',
     weight: 0,
@@ -238,4 +203,4 @@ export const dnsFindings = [
     fix: 'For domains whose loss would hurt, order a registry lock from your registrar.',
     sources: ['RFC 5731', 'RFC 8056'],
   },
-] as const satisfies readonly FindingType[];
+]);

@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Asset exposure: takeovers, files, ports and forgotten hosts. */
-export const exposureFindings = [
+export const exposureFindings = findingsOf({ dimension: 'assetExposure', category: 'exposure' }, [
   {
     id: 'exposure.takeover.confirmed',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'critical',
     weight: 50,
     dimensionCap: 20,
@@ -18,8 +16,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.takeover.cname-unregistered',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'critical',
     weight: 50,
     dimensionCap: 20,
@@ -32,8 +28,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.takeover.possible',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'high',
     weight: 20,
     confidence: 'probable',
@@ -45,8 +39,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.dangling.cname',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'medium',
     weight: 8,
     title: 'A CNAME record is dangling',
@@ -57,8 +49,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.dangling.cloud-address',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'medium',
     weight: 8,
     confidence: 'probable',
@@ -70,8 +60,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.file.secrets',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'critical',
     weight: 50,
     dimensionCap: 20,
@@ -85,8 +73,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.file.vcs',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'critical',
     weight: 40,
     dimensionCap: 30,
@@ -99,8 +85,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.file.backup',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'high',
     weight: 20,
     active: true,
@@ -112,8 +96,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.web.directory-listing',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'medium',
     weight: 6,
     active: true,
@@ -125,8 +107,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.port.database',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'critical',
     weight: 40,
     dimensionCap: 40,
@@ -139,8 +119,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.port.remote-admin',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'high',
     weight: 25,
     active: true,
@@ -152,8 +130,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.port.management-ui',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'high',
     weight: 20,
     active: true,
@@ -165,8 +141,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.port.unexpected',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'low',
     weight: 4,
     active: true,
@@ -178,8 +152,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.panel.login-public',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'medium',
     weight: 8,
     active: true,
@@ -191,8 +163,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.host.non-production',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'medium',
     weight: 6,
     title: 'A non-production system is reachable without login',
@@ -203,8 +173,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.host.unmanaged',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'low',
     weight: 3,
     title: 'A discovered host has not been triaged',
@@ -215,8 +183,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.host.default-page',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'low',
     weight: 3,
     title: 'A host shows a default page',
@@ -227,8 +193,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.host.provider-not-allowed',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'low',
     weight: 3,
     title: 'A host runs at a provider outside the policy',
@@ -239,8 +203,6 @@ export const exposureFindings = [
   },
   {
     id: 'exposure.dns.internal-names',
-    dimension: 'assetExposure',
-    category: 'exposure',
     severity: 'low',
     weight: 2,
     title: 'Internal names are publicly visible',
@@ -249,4 +211,4 @@ export const exposureFindings = [
     fix: 'Use a private CA or a wildcard certificate for internal hosts, and neutral names in public records.',
     sources: ['RFC 6962'],
   },
-] as const satisfies readonly FindingType[];
+]);

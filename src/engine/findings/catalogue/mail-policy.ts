@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Mail policy findings: SPF, DMARC and domains without mail. */
-export const mailPolicyFindings = [
+export const mailPolicyFindings = findingsOf({ dimension: 'dnsEmailAuth', category: 'email' }, [
   {
     id: 'email.spf.missing',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 18,
     title: 'No SPF record',
@@ -16,8 +14,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.multiple',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 15,
     title: 'More than one SPF record',
@@ -28,8 +24,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.syntax',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 15,
     title: 'The SPF record has an error',
@@ -40,8 +34,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.too-many-lookups',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 15,
     title: 'SPF needs more than ten DNS lookups',
@@ -52,8 +44,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.too-many-void',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 8,
     title: 'SPF causes too many void lookups',
@@ -64,8 +54,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.pass-all',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'critical',
     weight: 40,
     dimensionCap: 40,
@@ -77,8 +65,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.neutral-all',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 8,
     title: 'SPF does not reject other senders',
@@ -89,8 +75,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.dangling-include',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 25,
     title: 'SPF includes a domain that is available for registration',
@@ -101,8 +85,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.overbroad',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 6,
     title: 'SPF allows very large address ranges',
@@ -113,8 +95,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.ptr',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 3,
     title: 'SPF uses the ptr mechanism',
@@ -125,8 +105,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.spf.oversize',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 2,
     title: 'The SPF record is too long',
@@ -137,8 +115,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.missing',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 25,
     title: 'No DMARC record',
@@ -149,8 +125,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.multiple',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 15,
     title: 'More than one DMARC record',
@@ -161,8 +135,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.invalid',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 15,
     title: 'The DMARC record is invalid',
@@ -173,8 +145,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.policy-none',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 10,
     title: 'The DMARC policy is none',
@@ -185,8 +155,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.policy-quarantine',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 2,
     title: 'The DMARC policy is quarantine',
@@ -197,8 +165,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.test-mode',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 8,
     title: 'DMARC is in test mode',
@@ -209,8 +175,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.subdomains-weaker',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 6,
     title: 'Subdomains have a weaker DMARC policy',
@@ -221,8 +185,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.historic-tags',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 2,
     title: 'DMARC uses obsolete tags',
@@ -233,8 +195,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.no-rua',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 3,
     title: 'DMARC does not request reports',
@@ -245,8 +205,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.dmarc.rua-unauthorised',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 5,
     title: 'The DMARC report address is not authorized',
@@ -257,8 +215,6 @@ export const mailPolicyFindings = [
   },
   {
     id: 'email.parked.not-locked',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 10,
     title: 'A domain without email can be forged',
@@ -267,4 +223,4 @@ export const mailPolicyFindings = [
     fix: 'Publish "v=spf1 -all", "v=DMARC1; p=reject" and the null MX record "0 .".',
     sources: ['RFC 7505', 'RFC 7208', 'M3AAWG parked domains practice'],
   },
-] as const satisfies readonly FindingType[];
+]);

@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Mail key and transport findings: DKIM, MTA-STS, TLS-RPT, STARTTLS, DANE, BIMI and MX. */
-export const mailTransportFindings = [
+export const mailTransportFindings = findingsOf({ dimension: 'dnsEmailAuth', category: 'email' }, [
   {
     id: 'email.dkim.declared-selector-missing',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 15,
     title: 'A declared DKIM selector has no key',
@@ -16,8 +14,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.dkim.weak-key',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 15,
     title: 'A DKIM key is shorter than 1024 bits',
@@ -28,8 +24,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.dkim.short-key',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 4,
     title: 'A DKIM key is shorter than 2048 bits',
@@ -40,8 +34,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.dkim.test-flag',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 3,
     title: 'A DKIM key is in test mode',
@@ -52,8 +44,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.dkim.none-found',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'info',
     weight: 0,
     title: 'No DKIM key found at common selectors',
@@ -64,8 +54,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.mta-sts.missing',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 4,
     title: 'No MTA-STS policy',
@@ -76,8 +64,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.mta-sts.broken',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 8,
     title: 'The MTA-STS policy is not usable',
@@ -88,8 +74,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.mta-sts.mx-not-covered',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 15,
     title: 'MTA-STS does not cover a mail server',
@@ -100,8 +84,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.mta-sts.testing',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 2,
     title: 'MTA-STS has been in testing mode for a long time',
@@ -112,8 +94,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.tls-rpt.missing',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 2,
     title: 'No TLS reporting',
@@ -124,8 +104,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.starttls.missing',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 15,
     active: true,
@@ -137,8 +115,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.starttls.bad-certificate',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 6,
     active: true,
@@ -151,8 +127,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.starttls.weak-tls',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'medium',
     weight: 6,
     active: true,
@@ -164,8 +138,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.dane.mismatch',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'high',
     weight: 20,
     active: true,
@@ -177,8 +149,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.dane.unsigned',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 3,
     title: 'TLSA records exist without DNSSEC',
@@ -189,8 +159,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.dane.missing',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'info',
     weight: 0,
     title: 'No DANE for email',
@@ -201,8 +169,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.bimi.invalid',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 1,
     title: 'The BIMI record is not usable',
@@ -213,8 +179,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.mx.target-unregistered',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'critical',
     weight: 45,
     dimensionCap: 30,
@@ -227,8 +191,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.mx.cname',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 3,
     title: 'An MX record points to a CNAME',
@@ -239,8 +201,6 @@ export const mailTransportFindings = [
   },
   {
     id: 'email.mx.no-fcrdns',
-    dimension: 'dnsEmailAuth',
-    category: 'email',
     severity: 'low',
     weight: 2,
     title: "A mail server's reverse DNS does not match",
@@ -249,4 +209,4 @@ export const mailTransportFindings = [
     fix: 'Ask the network operator to set a PTR record, and publish the matching address record.',
     sources: ['RFC 8601', 'M3AAWG sending practices'],
   },
-] as const satisfies readonly FindingType[];
+]);

@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Hosting reputation: block lists, feeds and routing. */
-export const reputationFindings = [
+export const reputationFindings = findingsOf({ dimension: 'hostingReputation', category: 'reputation' }, [
   {
     id: 'reputation.domain.malware-listed',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'critical',
     weight: 60,
     dimensionCap: 10,
@@ -18,8 +16,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.domain.phishing-listed',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'critical',
     weight: 60,
     dimensionCap: 10,
@@ -32,8 +28,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.domain.abused-legit',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'critical',
     weight: 45,
     dimensionCap: 30,
@@ -46,8 +40,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.domain.low',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'high',
     weight: 25,
     title: 'The domain is on a blocklist',
@@ -58,8 +50,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.ip.drop',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'critical',
     weight: 45,
     dimensionCap: 30,
@@ -71,8 +61,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.asn.drop',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'high',
     weight: 30,
     title: 'The network operator is on the DROP list',
@@ -83,8 +71,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.ip.sbl',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'high',
     weight: 20,
     title: 'An address is listed as a spam source',
@@ -95,8 +81,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.ip.exploited',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'high',
     weight: 20,
     title: 'An address is listed as compromised',
@@ -107,8 +91,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.mail.ip-listed',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'medium',
     weight: 12,
     title: 'A mail server is on several blocklists',
@@ -119,8 +101,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.mail.ip-pbl',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'low',
     weight: 2,
     title: 'A sending address is on the policy blocklist',
@@ -131,8 +111,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.route.rpki-invalid',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'high',
     weight: 15,
     title: 'The route to the host is RPKI invalid',
@@ -143,8 +121,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.route.rpki-not-found',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'low',
     weight: 2,
     title: 'The route to the host is not protected by RPKI',
@@ -155,8 +131,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.host.bad-neighbourhood',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'low',
     weight: 3,
     title: 'Many neighboring addresses are listed',
@@ -167,8 +141,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.domain.very-new',
-    dimension: 'hostingReputation',
-    category: 'reputation',
     severity: 'low',
     weight: 3,
     title: 'The domain is very new',
@@ -179,7 +151,6 @@ export const reputationFindings = [
   },
   {
     id: 'reputation.list.unusable',
-    dimension: 'hostingReputation',
     category: 'coverage',
     severity: 'info',
     weight: 0,
@@ -189,4 +160,4 @@ export const reputationFindings = [
     fix: "Check the resolver (some lists refuse public ones), the query volume and the list's key in the settings.",
     sources: ['RFC 5782'],
   },
-] as const satisfies readonly FindingType[];
+]);

@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Certificate hygiene, second half: protocols, ciphers, key exchange and CAA. */
-export const tlsFindings = [
+export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', category: 'ssl' }, [
   {
     id: 'ssl.protocol.sslv2',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'critical',
     weight: 45,
     dimensionCap: 20,
@@ -18,8 +16,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.protocol.sslv3',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 25,
     dimensionCap: 50,
@@ -31,8 +27,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.protocol.tls1-0-or-1-1',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 10,
     title: 'TLS 1.0 or TLS 1.1 is still accepted',
@@ -43,8 +37,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.protocol.no-tls1-2-or-newer',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 30,
     dimensionCap: 50,
@@ -56,8 +48,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.protocol.no-tls1-3',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'low',
     weight: 4,
     title: 'TLS 1.3 is not supported',
@@ -68,8 +58,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.cipher.null-anon-export',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'critical',
     weight: 45,
     dimensionCap: 20,
@@ -82,8 +70,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.cipher.rc4',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 20,
     title: 'RC4 is accepted',
@@ -94,8 +80,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.cipher.block64',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 8,
     title: 'Ciphers with 64-bit blocks are accepted',
@@ -106,8 +90,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.cipher.no-forward-secrecy',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 10,
     title: 'No forward secrecy',
@@ -118,8 +100,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.cipher.no-aead',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 6,
     title: 'No AEAD cipher is offered',
@@ -130,8 +110,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.kex.weak-dh',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 15,
     title: 'The Diffie-Hellman group is weak',
@@ -142,8 +120,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.kex.static-rsa',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'low',
     weight: 3,
     title: 'Static RSA key exchange is still accepted',
@@ -154,8 +130,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.kex.no-hybrid-pq',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'info',
     weight: 0,
     title: 'No post-quantum key exchange',
@@ -166,8 +140,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.session.insecure-renegotiation',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 10,
     title: 'Secure renegotiation is not supported',
@@ -178,8 +150,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.session.compression',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'high',
     weight: 15,
     title: 'TLS compression is enabled',
@@ -190,8 +160,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.caa.missing',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'low',
     weight: 4,
     title: 'No CAA record',
@@ -202,8 +170,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.caa.invalid',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 6,
     title: 'The CAA record is invalid',
@@ -214,8 +180,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.caa.blocks-current-ca',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'medium',
     weight: 8,
     title: 'CAA blocks the CA in use',
@@ -226,8 +190,6 @@ export const tlsFindings = [
   },
   {
     id: 'ssl.caa.no-account-binding',
-    dimension: 'certificateHygiene',
-    category: 'ssl',
     severity: 'info',
     weight: 0,
     title: 'CAA does not bind issuance to an account',
@@ -236,4 +198,4 @@ export const tlsFindings = [
     fix: 'Add accounturi with the URL of your ACME account, and validationmethods with the one method you use.',
     sources: ['RFC 8657'],
   },
-] as const satisfies readonly FindingType[];
+]);

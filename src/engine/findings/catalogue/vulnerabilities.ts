@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Vulnerabilities of detected software. */
-export const vulnerabilitiesFindings = [
+export const vulnerabilitiesFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', category: 'cve' }, [
   {
     id: 'cve.known-exploited',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'cve',
     severity: 'critical',
     weight: 50,
     dimensionCap: 20,
@@ -19,8 +17,6 @@ export const vulnerabilitiesFindings = [
   },
   {
     id: 'cve.epss-high',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'cve',
     severity: 'high',
     weight: 25,
     title: 'The software has a vulnerability that is likely to be exploited',
@@ -31,8 +27,6 @@ export const vulnerabilitiesFindings = [
   },
   {
     id: 'cve.cvss-critical',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'cve',
     severity: 'high',
     weight: 20,
     title: 'The software has a critical vulnerability',
@@ -43,8 +37,6 @@ export const vulnerabilitiesFindings = [
   },
   {
     id: 'cve.cvss-high',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'cve',
     severity: 'medium',
     weight: 12,
     title: 'The software has a high-severity vulnerability',
@@ -55,8 +47,6 @@ export const vulnerabilitiesFindings = [
   },
   {
     id: 'cve.cvss-medium',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'cve',
     severity: 'low',
     weight: 4,
     title: 'The software has a medium-severity vulnerability',
@@ -67,8 +57,6 @@ export const vulnerabilitiesFindings = [
   },
   {
     id: 'cve.end-of-life',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'cve',
     severity: 'high',
     weight: 15,
     title: 'The software has reached end of life',
@@ -79,8 +67,6 @@ export const vulnerabilitiesFindings = [
   },
   {
     id: 'cve.js-library-high',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'cve',
     severity: 'high',
     weight: 15,
     title: 'A JavaScript library has a serious vulnerability',
@@ -91,8 +77,6 @@ export const vulnerabilitiesFindings = [
   },
   {
     id: 'cve.js-library-medium',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'cve',
     severity: 'medium',
     weight: 6,
     title: 'A JavaScript library has a known vulnerability',
@@ -101,4 +85,4 @@ export const vulnerabilitiesFindings = [
     fix: 'Update the library with the next release of the site.',
     sources: ['Retire.js', 'CWE-1395'],
   },
-] as const satisfies readonly FindingType[];
+]);

@@ -1,11 +1,9 @@
-import type { FindingType } from '../types.ts';
+import { findingsOf } from '../types.ts';
 
 /** Web risk: HTTPS, headers, cookies, scripts and forms. */
-export const webFindings = [
+export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', category: 'web' }, [
   {
     id: 'web.https.unavailable',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'critical',
     weight: 40,
     dimensionCap: 40,
@@ -17,8 +15,6 @@ export const webFindings = [
   },
   {
     id: 'web.https.no-redirect',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'high',
     weight: 15,
     title: 'HTTP is not redirected to HTTPS',
@@ -29,8 +25,6 @@ export const webFindings = [
   },
   {
     id: 'web.https.redirect-off-host',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 3,
     title: 'The first redirect does not go to HTTPS on the same host',
@@ -41,8 +35,6 @@ export const webFindings = [
   },
   {
     id: 'web.hsts.missing',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'medium',
     weight: 8,
     title: 'No HSTS header',
@@ -53,8 +45,6 @@ export const webFindings = [
   },
   {
     id: 'web.hsts.short',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 4,
     title: 'The HSTS max-age is too short',
@@ -65,8 +55,6 @@ export const webFindings = [
   },
   {
     id: 'web.hsts.not-preloaded',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'info',
     weight: 0,
     title: 'The domain is not ready for the HSTS preload list',
@@ -77,8 +65,6 @@ export const webFindings = [
   },
   {
     id: 'web.csp.missing',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'medium',
     weight: 10,
     title: 'No content security policy',
@@ -89,8 +75,6 @@ export const webFindings = [
   },
   {
     id: 'web.csp.unsafe-script',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'medium',
     weight: 6,
     title: 'The content security policy allows unsafe scripts',
@@ -101,8 +85,6 @@ export const webFindings = [
   },
   {
     id: 'web.csp.unsafe-eval',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 3,
     title: 'The content security policy allows eval',
@@ -113,8 +95,6 @@ export const webFindings = [
   },
   {
     id: 'web.csp.invalid',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'medium',
     weight: 8,
     title: 'The content security policy cannot be parsed',
@@ -125,8 +105,6 @@ export const webFindings = [
   },
   {
     id: 'web.framing.unprotected',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'medium',
     weight: 5,
     title: 'Any site can frame your pages',
@@ -137,8 +115,6 @@ export const webFindings = [
   },
   {
     id: 'web.mime.no-nosniff',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 3,
     title: 'Content type sniffing is not disabled',
@@ -149,8 +125,6 @@ export const webFindings = [
   },
   {
     id: 'web.referrer.unsafe',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 2,
     title: 'The referrer policy leaks full URLs',
@@ -161,8 +135,6 @@ export const webFindings = [
   },
   {
     id: 'web.cookie.session-not-secure',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'high',
     weight: 15,
     title: 'A session cookie lacks Secure',
@@ -173,8 +145,6 @@ export const webFindings = [
   },
   {
     id: 'web.cookie.session-not-httponly',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'medium',
     weight: 10,
     title: 'A session cookie lacks HttpOnly',
@@ -185,8 +155,6 @@ export const webFindings = [
   },
   {
     id: 'web.cookie.not-secure',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'medium',
     weight: 6,
     title: 'A cookie lacks Secure',
@@ -197,8 +165,6 @@ export const webFindings = [
   },
   {
     id: 'web.cookie.csrf-no-samesite',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 4,
     title: 'A cookie has no valid SameSite attribute',
@@ -209,8 +175,6 @@ export const webFindings = [
   },
   {
     id: 'web.cors.reflects-with-credentials',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'high',
     weight: 20,
     title: 'CORS allows any site with credentials',
@@ -221,8 +185,6 @@ export const webFindings = [
   },
   {
     id: 'web.script.insecure-origin',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'critical',
     weight: 40,
     dimensionCap: 50,
@@ -234,8 +196,6 @@ export const webFindings = [
   },
   {
     id: 'web.script.third-party-no-sri',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 4,
     title: 'Third-party scripts have no integrity attribute',
@@ -246,8 +206,6 @@ export const webFindings = [
   },
   {
     id: 'web.script.domain-unregistered',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'critical',
     weight: 50,
     dimensionCap: 20,
@@ -260,8 +218,6 @@ export const webFindings = [
   },
   {
     id: 'web.mixed.passive',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 4,
     title: 'Images or media are loaded over plain HTTP',
@@ -272,8 +228,6 @@ export const webFindings = [
   },
   {
     id: 'web.form.insecure-action',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'high',
     weight: 15,
     title: 'A form sends its data over plain HTTP',
@@ -284,8 +238,6 @@ export const webFindings = [
   },
   {
     id: 'web.isolation.invalid',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 1,
     title: 'A cross-origin isolation header is invalid',
@@ -296,8 +248,6 @@ export const webFindings = [
   },
   {
     id: 'web.server.version-disclosed',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 1,
     title: 'The server discloses its version',
@@ -308,8 +258,6 @@ export const webFindings = [
   },
   {
     id: 'web.security-txt.missing',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 1,
     title: 'No security.txt',
@@ -320,8 +268,6 @@ export const webFindings = [
   },
   {
     id: 'web.security-txt.expired',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'low',
     weight: 2,
     title: 'The security.txt file is expired or invalid',
@@ -332,8 +278,6 @@ export const webFindings = [
   },
   {
     id: 'web.permissions-policy.missing',
-    dimension: 'vulnerabilityWebRisk',
-    category: 'web',
     severity: 'info',
     weight: 0,
     title: 'No permissions policy',
@@ -342,4 +286,4 @@ export const webFindings = [
     fix: 'Disable the features you do not use, for example camera=(), microphone=(), geolocation=().',
     sources: ['Permissions Policy'],
   },
-] as const satisfies readonly FindingType[];
+]);
