@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/types.ts';
 import { createLog } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from '../../check-engine/stall-meter.ts';
-import type { ProberOptions } from '../types.ts';
+import type { ProberOptions } from '../presence.ts';
 
 /** For tests: a prober whose probes give preset results, over a real database. */
 
