@@ -127,9 +127,9 @@ test('every file mentioned in the developer docs exists', () => {
 
 test('every folder has its row in ARCHITECTURE, and every row a folder', () => {
   const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
-  const [, table = ''] = page.split('\n| Room | Holds | Imports |\n');
+  const [, table = ''] = page.split('\n| Folder | Contents | Imports |\n');
   const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([a-z/-]+)` \|/gm)].map(
-    ([, room = '']) => room,
+    ([, folder = '']) => folder,
   );
   const foldersOf = (folder: string) =>
     readdirSync(join(root, folder), { withFileTypes: true })
@@ -139,8 +139,8 @@ test('every folder has its row in ARCHITECTURE, and every row a folder', () => {
   const folders = foldersOf('.').filter(
     (name) => !name.startsWith('.') && !ignored.includes(`${name}/`) && !ignored.includes(`/${name}/`),
   );
-  const rooms = folders.flatMap((name) => (name === 'src' || name === 'clients' ? foldersOf(name) : name));
-  assert.deepEqual(rows.sort(), rooms.sort());
+  const expected = folders.flatMap((name) => (name === 'src' || name === 'clients' ? foldersOf(name) : name));
+  assert.deepEqual(rows.sort(), expected.sort());
 });
 
 test('nothing is exported as default and no enum or decorator is used', () => {
