@@ -13,7 +13,7 @@ import { type AvailabilityScanOptions, scanAvailability } from './scan.ts';
 
 let web: WebServer;
 let plain: WebServer;
-/** Accepts connections on the https port of 127.0.0.3 and closes them on every hello. */
+/** Accepts connections on the https port of 127.0.0.3 and closes them after every ClientHello. */
 let deaf: Server;
 const V4 = { A: ['127.0.0.1'] };
 

@@ -22,7 +22,10 @@ interface Context {
   requestTimeoutMs: number;
 }
 
-/** Cipher suites that OpenSSL no longer supports, so it cannot prove that a handshake using them would succeed. */
+/**
+ * Cipher suites that OpenSSL no longer supports, so it cannot be used to prove that a handshake with them would
+ * succeed.
+ */
 const forgotten = new Set([...rc4Suites, ...block64Suites, ...exportSuites]);
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#engine/posture/posture-check.ts';
 import type { AvailabilityFacts, HostReach, MailReach, ServiceHistory } from './facts.ts';
 
-/** With fewer checks than this, an error rate is not meaningful. */
+/** Minimum number of checks for a meaningful error rate. */
 const LEAST_CHECKS = 20;
 const DAY_SECONDS = 86_400;
 
@@ -40,7 +40,7 @@ function shown(hosts: readonly HostReach[]) {
   };
 }
 
-/** Evaluates whether the site is down. This is reliable only because failed hosts were tried twice. */
+/** Evaluates whether the site is down. Failed hosts have been tried twice, which makes the result reliable. */
 function evaluateDown({ domain, hosts, service }: AvailabilityFacts): PostureCheck {
   const id = 'availability.http.down';
   const evidence = { ...shown(hosts), attempts: Math.max(0, ...hosts.map(({ attempts }) => attempts)) };
@@ -127,7 +127,8 @@ function evaluateBrokenIpv6(
 ): PostureCheck {
   const failing = asked.filter(({ ipv6 }) => ipv6 !== null && !ipv6.connected);
   if (failing.length === 0) return pass(id, domain);
-  // An unreachable network is ours; silence may be ours, unless this machine is known to have IPv6.
+  // An unreachable network is a fault of this machine; a timeout may be one as well, unless this machine is known to
+  // have IPv6.
   const conclusive = failing.filter(
     ({ ipv6 }) => ipv6?.code === 'connect-refused' || (works && ipv6?.code === 'connect-timeout'),
   );

@@ -1,14 +1,14 @@
-/** How a host answered over one scheme. */
+/** Result of a request to a host over one scheme. */
 export interface SchemeReach {
   /** Status of the last response of the chain; null if there was none. */
   status: number | null;
   /** Stable code for why there is no response; null if there is one. */
   code: string | null;
-  /** Where it broke off. */
+  /** Phase in which the request failed; null if it succeeded. */
   phase: string | null;
-  /** A TCP connection to the host itself was established. */
+  /** Whether a TCP connection to the host itself was established. */
   connected: boolean;
-  /** The connection was established, but no TLS handshake completed with the host itself. */
+  /** Whether the connection was established but no TLS handshake completed with the host itself. */
   handshakeFailed: boolean;
   firstByteMs: number | null;
 }
@@ -38,7 +38,7 @@ export interface HostReach {
 export interface ServiceHistory {
   /** Checks of the last 24 hours. */
   checks24h: number;
-  /** Number of them with a 5xx response. */
+  /** Number of those checks with a 5xx response. */
   serverErrors24h: number;
   /** 95th percentile of the time to the first byte over 24 hours, in milliseconds. */
   firstByteP95Ms24h: number | null;
@@ -46,21 +46,21 @@ export interface ServiceHistory {
   uptimeRatio30d: number | null;
   /** Time of these 30 days that was observed, in seconds. */
   observedSeconds30d: number;
-  /** Confirmed down at this moment; null when not known. */
+  /** Whether the website is confirmed to be down now; null if unknown. */
   downNow: boolean | null;
 }
 
 /** TCP port 25 of one mail host. */
 export interface MailReach {
   host: string;
-  /** Code of the failure; null when it accepted a connection. */
+  /** Code of the failure; null if the host accepted a connection. */
   code: string | null;
 }
 
 /** Everything that the availability family observed; plain JSON. */
 export interface AvailabilityFacts {
   domain: string;
-  /** The domain itself is registrable, so a `www` name is expected alongside it. */
+  /** Whether the domain itself is registrable, so that a `www` name is expected alongside it. */
   isApex: boolean;
   hosts: HostReach[];
   service: ServiceHistory | null;

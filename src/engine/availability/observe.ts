@@ -25,7 +25,7 @@ export interface ObserveContext {
 }
 
 const MAX_MAIL_HOSTS = 5;
-/** reads a response through TLS */
+/** Timeout in which a response through TLS must arrive. */
 const SHORT_TIMEOUT_MS = 4_000;
 
 /**
@@ -58,7 +58,7 @@ async function observeSchemes(host: string, context: ObserveContext, hasIpv6: bo
   return { https, http, ipv6 };
 }
 
-/** Whether others have waited for all addresses of the host in vain. */
+/** Returns whether earlier connections to all addresses of the host timed out. */
 async function isSilent(
   host: string,
   { net, ports, signal, requestTimeoutMs }: ObserveContext,
@@ -130,7 +130,7 @@ function toReach(host: string, seen: UrlAnswer): SchemeReach {
   };
 }
 
-/** A truncated body still is a response of a running server. */
+/** Returns whether there is a response; a truncated body is still a response of a running server. */
 function serves(reach: SchemeReach | null): boolean {
   if (reach === null || reach.status === null || reach.status >= 500) return false;
   return reach.code === null || reach.phase === 'transfer';
@@ -147,7 +147,7 @@ function stateOf(https: SchemeReach, http: SchemeReach | null): HostState {
   return unknown(last) || unknown(https) ? 'unknown' : 'failing';
 }
 
-/** Whether the mail hosts accept TCP connections on port 25. */
+/** Checks whether the mail hosts accept TCP connections on port 25. */
 export async function observeMail(
   hosts: readonly string[],
   context: ObserveContext & { smtpPort: number; looks?: ReachMemory },
@@ -173,7 +173,7 @@ async function reachMail(
   return { host, code: null };
 }
 
-/** Whether this machine reaches others over IPv6, as far as its scans have seen. */
+/** Remembers whether this machine has working IPv6, as far as its scans have shown. */
 export interface Ipv6Memory {
   isWorking(): boolean;
   /** Records that a connection over IPv6 succeeded. */
@@ -181,12 +181,12 @@ export interface Ipv6Memory {
 }
 
 /**
- * How long a successful connection counts as proof of working IPv6; a network that has failed since must not be
- * blamed on the next domain.
+ * How long a successful connection counts as proof of working IPv6; a network that has failed since must not count
+ * against the next domain.
  */
 const provenMs = hourMs;
 
-/** Knows of no connection yet. */
+/** Creates an empty memory. */
 export function createIpv6Memory(clock: Clock): Ipv6Memory {
   let seenMs = Number.NEGATIVE_INFINITY;
   return {

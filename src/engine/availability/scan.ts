@@ -31,7 +31,7 @@ export interface AvailabilityScanOptions {
   mailHosts?: readonly string[] | null;
   /** Mail hosts that accepted a connection within the last hour are not contacted again. */
   mailHostInspections?: ReachMemory;
-  /** IPv6 of this machine is known to work, so that silence over it is the target's fault. Default false. */
+  /** Whether IPv6 is known to work on this machine, so that a timeout is the target's fault. Default false. */
   ipv6?: boolean;
   /** What earlier scans learned about IPv6 on this machine. */
   ipv6Memory?: Ipv6Memory;
@@ -47,7 +47,7 @@ export interface AvailabilityScanOptions {
 
 export interface AvailabilityScan {
   checks: PostureCheck[];
-  /** null when the budget was spent first. */
+  /** Null if the time budget ran out first. */
   facts: AvailabilityFacts | null;
 }
 
@@ -68,7 +68,7 @@ export async function scanAvailability(
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
   const facts = await Promise.race([observe(asset, options, signal).catch(() => null), spent]);
-  // Failures seen while time was running out may be caused by the deadline itself.
+  // Failures near the end of the time budget may be caused by the deadline itself.
   if (facts === null || signal.aborted) {
     const mail = options.mailHosts
       ? [notTested('availability.mail.mx-unreachable', asset, 'budget-spent')]
@@ -97,7 +97,7 @@ async function observe(
     requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
   };
   const isApex = organisationalDomain(domain) === domain;
-  // In parallel, so that a dead site costs its timeout once.
+  // In parallel, so that a site that is down costs only one timeout.
   const names = isApex ? [domain, `www.${domain}`] : [domain];
   const hosts = await Promise.all(names.map((host) => observeHost(host, context)));
   const confirmed = await confirmFailures(hosts, { ...context, waitMs: options.confirmAfterMs ?? 3_000 });

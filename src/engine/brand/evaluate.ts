@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Lookalike } from './facts.ts';
 
 const NEW_DAYS = 30;
-/** Similarity from which a page counts as a copy, by fuzzy hash and by screenshot. */
+/** Minimum similarity at which a page counts as a copy, by fuzzy hash and by screenshot. */
 const HTML_LIKENESS = 70;
 const PICTURE_LIKENESS = 80;
 
@@ -52,7 +52,7 @@ export const lookalikeIds: readonly FindingId[] = RULES.map(({ id }) => id);
 
 export interface RuleContext {
   nowMs: number;
-  /** Time a report may go without reaction. */
+  /** Hours that a report may remain without a reaction. */
   slaHours: number;
   /** Open findings as `id asset`; a pass is needed to close ended ones. */
   open: ReadonlySet<string>;

@@ -15,23 +15,23 @@ export interface Lookalike {
   /** Lower-case A-labels. */
   domain: string;
   triage: Triage;
-  /** It exists: it is delegated or registered. */
+  /** Whether it exists: it is delegated or registered. */
   registered: boolean;
   /** ISO 8601; null when unknown. */
   registeredAt: string | null;
   firstSeenAt: string;
-  /** Its skeleton equals that of the brand label (UTS #39). */
+  /** Whether its skeleton equals that of the brand label (UTS #39). */
   homograph: boolean;
-  /** The brand with a keyword in someone else's domain, or as a subdomain of it. */
+  /** Whether it combines the brand with a keyword, or has the brand as a subdomain. */
   combosquat: boolean;
   /** Null if not inspected. */
   web: 'none' | 'parked' | 'active' | null;
   mail: boolean | null;
   /** Latest certificate seen in CT; ISO 8601. */
   certificateIssuedAt: string | null;
-  /** Likeness to our page, each 0 to 100; null: not compared. */
+  /** Similarity to our page, each from 0 to 100; null if not compared. */
   similarity: { html: number | null; picture: number | null; favicon: boolean | null };
-  /** The page has a password form and mentions the brand term. */
+  /** Whether the page has a password form and mentions the brand. */
   loginForm: boolean;
   /** Whether its mail server accepts mail for our addresses; null if not tested (opt-in). */
   acceptsBrandMail: boolean | null;
@@ -40,7 +40,7 @@ export interface Lookalike {
   takedown: TakedownState | null;
 }
 
-/** What the lookalike watch has recorded. */
+/** Lookalikes and variants recorded by the lookalike watch. */
 export interface BrandWatch {
   lookalikes: readonly Lookalike[];
   /** Main variants of the name under other suffixes that are unregistered; null if not checked. */

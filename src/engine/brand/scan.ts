@@ -16,15 +16,18 @@ export interface BrandScanOptions {
   /** Epoch milliseconds. */
   nowMs: number;
   /**
-   * What the lookalike watch has recorded; null if there is no watch, in which case the dimension is off rather than
+   * Data recorded by the lookalike watch; null if there is no watch, in which case the dimension is off rather than
    * clean.
    */
   watch: BrandWatch | null;
   /** Enabled feeds; those that cannot be searched for brands are skipped. */
   feeds?: readonly ReputationFeed[];
-  /** Open findings of this dimension, each `id asset`, so that a pass closes those that have ended. */
+  /** Open findings of this dimension, each as `id asset`. Ended findings need a pass to be closed. */
   open?: ReadonlySet<string>;
-  /** Opt-in for asking lookalikes' mail servers; only if ownership is verified. Default false. */
+  /**
+   * Whether to test if lookalikes' mail servers accept mail for our addresses (opt-in; only if ownership is verified).
+   * Default false.
+   */
   checkMailAcceptance?: boolean;
   /** Default 72. */
   slaHours?: number;
@@ -40,7 +43,7 @@ export interface BrandScan {
 
 /** Maximum lookalikes evaluated per scan. */
 const MAX_LOOKALIKES = 1_000;
-/** Shorter labels occur in too many unrelated names. */
+/** Minimum length of a brand label; shorter ones occur in too many unrelated names. */
 const SHORTEST_BRAND = 3;
 
 /**

@@ -64,7 +64,7 @@ before(async () => {
 });
 after(() => Promise.all([site.close(), neighbour.close()]));
 
-/** Generous limits for pages that finish loading without being cut off, however busy this machine is. */
+/** Generous limits for pages that must finish loading, however busy this machine is. */
 const patient = { showMs: 30_000, pictureMs: 30_000 };
 
 const capture = (path: string, patience?: { showMs: number; pictureMs: number }) =>

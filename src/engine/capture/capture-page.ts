@@ -3,7 +3,7 @@ import type { DevtoolsPipe } from './devtools-pipe.ts';
 import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
 import { type LaunchedBrowser, launchChromium } from './launch-chromium.ts';
 
-/** The browser to look with. */
+/** The browser for taking screenshots. */
 export interface Chromium {
   program: string;
   /** Set to false only if the machine lacks the namespaces the sandbox needs and the operator has opted out. */
@@ -14,7 +14,7 @@ export interface Chromium {
 export type Capture = { picture: Buffer; failure: null } | { picture: null; failure: CaptureFailure };
 type CaptureFailure = 'browser-did-not-start' | 'page-not-shown' | 'time-is-up';
 
-/** How long a page may take to load, and to be rendered while its scripts run. */
+/** Maximum time for a page to load, and to be rendered while its scripts run. */
 interface Patience {
   showMs: number;
   pictureMs: number;
@@ -22,7 +22,7 @@ interface Patience {
 
 const width = 1280;
 const height = 800;
-/** Total time, including the start of the browser. */
+/** Maximum total time, including the start of the browser. */
 const wholeMs = 40_000;
 const showMs = 7_000;
 /** Delay after the load event, because scripts may paint late. */
@@ -30,8 +30,8 @@ const settleMs = 700;
 const pictureMs = 5_000;
 
 /**
- * Takes a screenshot of an untrusted page as a visitor's window shows it. Chromium runs in its sandbox with a
- * temporary profile and a single way out that checks every address against the egress policy, without downloads,
+ * Takes a screenshot of an untrusted page as a visitor's window shows it. Chromium runs in its sandbox with a temporary
+ * profile and a single network path that checks every address against the egress policy, without downloads, new
  * windows, dialogs or permissions, and is killed when it exceeds its time, traffic or memory. Never rejects.
  */
 export async function capturePage(
@@ -90,7 +90,7 @@ async function look({ devtools, gone }: LaunchedBrowser, url: string, patience: 
   return { picture: null, failure: 'page-not-shown' };
 }
 
-/** Opens a window without storage, so that nothing that a page stores is kept. */
+/** Opens a browser context without persistent storage, so that no data of a page is kept. */
 async function openContext({ send }: DevtoolsPipe): Promise<string> {
   const { browserContextId } = await send('Target.createBrowserContext', { disposeOnDetach: true });
   await send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
@@ -104,7 +104,10 @@ interface Sight {
   patience: Patience;
 }
 
-/** @returns `nothing` if the URL leads to no page, null if it has one that did not finish loading. */
+/**
+ * Takes a screenshot.
+ * @returns `nothing` if the URL leads to no page, null if the page did not finish loading.
+ */
 async function captureScreenshot(devtools: DevtoolsPipe, sight: Sight): Promise<Buffer | 'nothing' | null> {
   const { send } = devtools;
   const { url, contextId, script, patience } = sight;

@@ -18,7 +18,7 @@ export interface DevtoolsPipe {
   onEvent(listener: (event: BrowserEvent) => void): void;
 }
 
-/** More than a base64-encoded screenshot can have. */
+/** Larger than any base64-encoded screenshot. */
 const mostOctets = 48 << 20;
 
 interface Message {
@@ -70,7 +70,7 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
       try {
         hear(text);
       } catch {
-        // This is not valid protocol data: a browser compromised by a page must not be able to crash this process.
+        // This is not valid protocol data. A browser compromised by a page must not be able to crash this process.
         return void into.destroy();
       }
     }

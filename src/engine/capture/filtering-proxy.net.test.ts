@@ -29,7 +29,7 @@ after(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** The status that the browser receives; null if the connection ends without one. */
+/** Requests a page and returns the status that the browser receives; null if the connection ends without one. */
 const ask = (): Promise<number | null> =>
   new Promise((resolve) => {
     request({ host: '127.0.0.1', port: proxy.port, path: 'http://login.evil.test/', agent: false })

@@ -19,7 +19,7 @@ const mostOctets = 24 << 20;
 const mostConnections = 400;
 const atOnce = 48;
 const lookupMs = 4_000;
-/** Web ports; a page cannot connect to others. */
+/** Ports that a page may connect to. */
 const webPorts = new Set([80, 443, 8080, 8443]);
 
 class Refusal extends Error {}
@@ -135,7 +135,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
   });
 }
 
-/** A tunnel for TLS: the content is up to the page, the destination is checked by us. */
+/** Opens a tunnel for TLS. The content is up to the page; the destination is checked here. */
 async function tunnel(
   target: string,
   socket: Socket,

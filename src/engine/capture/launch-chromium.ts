@@ -11,7 +11,7 @@ export interface LaunchedBrowser {
   devtools: DevtoolsPipe;
   /** Resolves with the last line of output when the process exits. */
   gone: Promise<string>;
-  /** Ends the browser with all its processes and deletes its profile. */
+  /** Ends all processes of the browser and deletes its profile. */
   end(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const features = [
   'HttpsFirstBalancedModeAutoEnable',
 ];
 
-/** All traffic goes through the proxy, nothing of this machine's user is available, and nothing is stored. */
+/** Routes all traffic through the proxy, hides the data of this machine's user, and stores nothing. */
 const quiet = [
   '--headless',
   '--remote-debugging-pipe',
@@ -64,7 +64,7 @@ const quiet = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--js-flags=--max-old-space-size=256',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // Without this, addresses of loopback would be dialled past the proxy.
+  // Without this, loopback addresses would bypass the proxy.
   '--proxy-bypass-list=<-loopback>',
   `--disable-features=${features.join(',')}`,
 ];
@@ -90,7 +90,7 @@ export async function launchChromium(program: string, given: Given): Promise<Lau
 }
 
 interface Start extends Given {
-  /** All that it may write to. */
+  /** The only folder that it may write to. */
   home: string;
   forget: () => Promise<void>;
 }
@@ -153,11 +153,11 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
-/** The headless shell comes first: it renders the same pages with three quarters of the CPU time. */
+/** The headless shell comes first: it needs only three quarters of the CPU time for the same pages. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -205,7 +205,7 @@ function watchMemory(child: ChildProcess, limit = mostOctets): () => void {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   };
   let isSearching = false;

@@ -2,9 +2,9 @@ import type { Pixels } from './png.ts';
 
 const columns = 16;
 const rows = 10;
-/** Grey-level differences up to this many steps are ignored: dithering, antialiasing, shadows. */
+/** Grey-level differences up to this value are ignored: dithering, antialiasing, shadows. */
 const least = 4;
-/** Pages with fewer marks look like all others. */
+/** Minimum number of marks; pages with fewer resemble all others. */
 const fewest = 12;
 
 /**

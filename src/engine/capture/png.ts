@@ -8,7 +8,7 @@ export interface Pixels {
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Pixels in our largest viewport. Decoding this many takes about 60 ms. */
+/** Number of pixels in our largest viewport. Decoding them takes about 60 ms. */
 const mostPoints = 1_280 * 800;
 
 /**
@@ -43,7 +43,7 @@ function read(png: Buffer): Pixels | null {
   return { width, height, data: toColours(rows, { width, height, channels }) };
 }
 
-/** Undoes the filter of each row in place (PNG 9.2). */
+/** Undoes the filter of each row in place (PNG specification section 9.2). */
 function unfilter(
   rows: Buffer,
   { stride, height, channels }: { stride: number; height: number; channels: number },

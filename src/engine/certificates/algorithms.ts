@@ -9,14 +9,14 @@ import {
 } from './der.ts';
 import type { KeyKind } from './facts.ts';
 
-/** A signature algorithm as `node:crypto` wants it. */
+/** A signature algorithm with the parameters for `node:crypto`. */
 export interface SignatureAlgorithm {
   /** Our name for it, such as `ecdsa-sha256`; the OID if there is none. */
   name: string;
-  /** Digest; null for Ed25519 and Ed448, and for unknown algorithms. */
+  /** Digest; null for Ed25519, Ed448 and unknown algorithms. */
   hash: string | null;
   scheme: 'rsa' | 'rsa-pss' | 'ecdsa' | 'eddsa' | 'unknown';
-  /** Octets of salt, RSA-PSS only. */
+  /** Salt length in octets; RSA-PSS only. */
   saltLength?: number;
 }
 
@@ -51,7 +51,10 @@ const HASHES: Record<string, string> = {
 
 const RSA_PSS = '1.2.840.113549.1.1.10';
 
-/** Reads an AlgorithmIdentifier of a signature. Unknown ones are named by their OID; throws `DerError`. */
+/**
+ * Reads the AlgorithmIdentifier of a signature. Unknown algorithms are named by their OID.
+ * @throws DerError
+ */
 export function readSignatureAlgorithm(bytes: Buffer, element: DerElement): SignatureAlgorithm {
   const [id, parameters] = readChildren(bytes, element, 4);
   if (!id || id.tag !== TAG.oid) throw new DerError('algorithm without identifier');
@@ -62,7 +65,7 @@ export function readSignatureAlgorithm(bytes: Buffer, element: DerElement): Sign
   return { name: row[0], hash: row[1], scheme: row[2] };
 }
 
-/** RSASSA-PSS-params of RFC 4055: hash and salt length in `[0]` and `[2]`, both with defaults. */
+/** Reads RSASSA-PSS-params (RFC 4055): hash and salt length in `[0]` and `[2]`, both with defaults. */
 function readPss(bytes: Buffer, parameters: DerElement | undefined): SignatureAlgorithm {
   let hash = 'sha1';
   let saltLength = 20;
@@ -80,7 +83,7 @@ function readPss(bytes: Buffer, parameters: DerElement | undefined): SignatureAl
   return { name: `rsa-pss-${hash}`, hash, scheme: 'rsa-pss', saltLength };
 }
 
-/** Digest by the OID of an AlgorithmIdentifier; null when unknown. */
+/** Returns the digest for the OID of an AlgorithmIdentifier; null if unknown. */
 export function readHashAlgorithm(bytes: Buffer, element: DerElement): string | null {
   const [id] = readChildren(bytes, element, 4);
   return (id && HASHES[readOid(bytes, id)]) ?? null;
@@ -105,7 +108,8 @@ interface KeyFacts {
 }
 
 /**
- * Returns type and size of the key in a SubjectPublicKeyInfo element, read from its bytes only. Throws `DerError`.
+ * Returns type and size of the key in a SubjectPublicKeyInfo element, read from its bytes only.
+ * @throws DerError
  */
 export function readKeyFacts(bytes: Buffer, spki: DerElement): KeyFacts {
   const [algorithm, key] = readChildren(bytes, spki, 4);

@@ -185,7 +185,7 @@ describe('path to a trusted root', () => {
       ...createCa({ name: 'x', keys: middle.keys }),
       subject: parseCertificate(middle.der).subject,
     };
-    // Signed by a leaf's key, under the leaf's name: the oldest trick there is.
+    // A certificate signed with a leaf's key and issued in the leaf's name.
     const forged = createCa({ name: 'not-a-ca.test', organisation: '', keys: middle.keys }).issue({
       names: ['victim.test'],
     });
@@ -250,7 +250,7 @@ describe('public keys', () => {
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const data = Buffer.from('what is signed');
 
-/** RSASSA-PSS-params of RFC 4055 with SHA-256 throughout. */
+/** Returns RSASSA-PSS-params (RFC 4055) with SHA-256 throughout. */
 function pssIdentifier(saltLength: number): Buffer {
   const sha256 = write.sequence(write.oid('2.16.840.1.101.3.4.2.1'), write.nothing());
   const mask = write.sequence(write.oid('1.2.840.113549.1.1.8'), sha256);

@@ -5,9 +5,12 @@ import { satisfiesNameConstraints } from './names.ts';
 import { type ParsedCertificate, publicKeyOf } from './parse.ts';
 import type { RootStore } from './roots.ts';
 
-/** Longest path from leaf to root, including both. */
+/** Maximum length of a path from leaf to root, including both. */
 const MAX_DEPTH = 8;
-/** Signatures one search may verify: some 5 ms at most. Served chains of look-alikes cannot cost more. */
+/**
+ * Maximum signatures verified per search (about 5 ms), which also limits the cost of served chains of similar
+ * certificates.
+ */
 const MAX_SIGNATURES = 60;
 
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
@@ -17,14 +20,14 @@ const ANY_USAGE = '2.5.29.37.0';
 export type TrustFault =
   | 'self-signed'
   | 'untrusted'
-  /** An issuer that would lead to a trusted root was not sent. */
+  /** An intermediate certificate that would lead to a trusted root was not sent. */
   | 'incomplete-chain'
   /** The leaf (or an issuer) must not be used for servers. */
   | 'wrong-usage'
   /** A CA's name constraints forbid a name in the leaf. */
   | 'name-constraint';
 
-/** Whether a chain leads to a trusted root, and if not, why. */
+/** Possible results: the chain leads to a trusted root, or the fault that prevents it. */
 export const chainTrusts = [
   'trusted',
   'self-signed',
@@ -37,12 +40,12 @@ export type ChainTrust = (typeof chainTrusts)[number];
 
 export interface TrustResult {
   fault: TrustFault | null;
-  /** From the leaf as far as the path could be built; the root last when `fault` is null. */
+  /** From the leaf as far as the path could be built; the root is last if `fault` is null. */
   path: ParsedCertificate[];
 }
 
 interface TrustQuestion {
-  /** As served: leaf first, the others in any order, strangers included. */
+  /** As served: leaf first, the others in any order, possibly including unrelated ones. */
   chain: readonly ParsedCertificate[];
   roots: RootStore;
   /** Epoch ms; among several paths, one whose dates are valid at this time is preferred. */
@@ -56,7 +59,7 @@ interface Search {
   leaf: ParsedCertificate;
   issuers: readonly ParsedCertificate[];
   signatures: number;
-  /** Longest path seen, for the report of a failure. */
+  /** Longest path so far, reported if the search fails. */
   longest: ParsedCertificate[];
   /** Best complete path so far, and its fault other than trust, if any. */
   best: { path: ParsedCertificate[]; fault: TrustFault | null; dated: boolean } | null;
@@ -122,7 +125,10 @@ function consider(state: Search, path: ParsedCertificate[]): void {
   }
 }
 
-/** Name, key identifiers, CA flags and at last the signature; `below` counts the CAs beneath the issuer. */
+/**
+ * Returns whether a certificate may have issued another one: compares names and key identifiers and checks the CA flags
+ * before verifying the signature. `below` counts the CAs beneath the issuer.
+ */
 function mayIssue(
   state: Search,
   issuer: ParsedCertificate,
@@ -133,7 +139,7 @@ function mayIssue(
   const { facts } = issuer;
   const authorityKeyId = subject.facts.authorityKeyId;
   if (authorityKeyId && facts.subjectKeyId && authorityKeyId !== facts.subjectKeyId) return false;
-  // Version 1 roots have no basicConstraints; being in the store makes them CAs.
+  // Version 1 roots have no basicConstraints; they count as CAs because they are in the root store.
   const anchored = state.question.roots.fingerprints.has(facts.fingerprint);
   if (!anchored && !(facts.isCa && issuer.mayCertify)) return false;
   if (facts.pathLength !== null && below > facts.pathLength) return false;

@@ -4,7 +4,7 @@
  * them, so that code limits the depth, not the input.
  */
 
-/** Thrown for bytes that are not the DER they should be. */
+/** Thrown for invalid DER, or for DER with an unexpected structure. */
 export class DerError extends Error {
   constructor(detail: string) {
     super(detail);
@@ -12,7 +12,7 @@ export class DerError extends Error {
   }
 }
 
-/** One element inside a buffer: `[start, end)` is its content, `[at, end)` the whole. */
+/** An element in a buffer: `[start, end)` is its content, `[at, end)` the whole element. */
 export interface DerElement {
   /** Identifier octet: class, constructed bit and tag number. */
   tag: number;
@@ -34,7 +34,10 @@ export const TAG = {
   set: 0x31,
 } as const;
 
-/** The element at `at`, which must end at or before `limit`. Throws `DerError`. */
+/**
+ * Reads the element at `at`, which must end at or before `limit`.
+ * @throws DerError
+ */
 export function readElement(bytes: Uint8Array, at: number, limit: number): DerElement {
   if (at + 2 > limit) throw new DerError('element cut short');
   const tag = bytes[at] ?? 0;
@@ -54,14 +57,17 @@ function within(tag: number, at: number, start: number, length: number, limit: n
   return { tag, at, start, end: start + length };
 }
 
-/** As `readElement`, and its tag must be `tag`. */
+/** Does the same as `readElement` for an element whose tag must be `tag`. */
 export function expectElement(bytes: Uint8Array, at: number, limit: number, tag: number): DerElement {
   const element = readElement(bytes, at, limit);
   if (element.tag !== tag) throw new DerError(`tag ${element.tag} where ${tag} belongs`);
   return element;
 }
 
-/** Children of a constructed element, at most `most` of them; more is a `DerError`. */
+/**
+ * Returns the children of a constructed element.
+ * @throws DerError if there are more than `most`.
+ */
 export function readChildren(bytes: Uint8Array, parent: DerElement, most = 64): DerElement[] {
   const children: DerElement[] = [];
   for (let at = parent.start; at < parent.end; ) {
@@ -73,7 +79,7 @@ export function readChildren(bytes: Uint8Array, parent: DerElement, most = 64): 
   return children;
 }
 
-/** Dotted text of an OBJECT IDENTIFIER's content; at most 64 octets, arcs up to 2^53. */
+/** Returns an OBJECT IDENTIFIER in dotted notation; at most 64 octets, arcs up to 2^53. */
 export function readOid(bytes: Uint8Array, element: DerElement): string {
   if (element.end - element.start > 64 || element.end === element.start)
     throw new DerError('odd object identifier');
@@ -93,7 +99,7 @@ export function readOid(bytes: Uint8Array, element: DerElement): string {
   return [first, head - first * 40, ...arcs.slice(1)].join('.');
 }
 
-/** UTCTime or GeneralizedTime as epoch ms (RFC 5280 section 4.1.2.5: seconds present, Zulu). */
+/** Reads a UTCTime or GeneralizedTime as epoch ms (RFC 5280 section 4.1.2.5: with seconds, in UTC). */
 export function readDerTime(bytes: Uint8Array, element: DerElement): number {
   const text = Buffer.from(bytes.subarray(element.start, Math.min(element.end, element.start + 20))).toString(
     'latin1',
@@ -114,7 +120,7 @@ function instant(text: string): number {
   return at;
 }
 
-/** A small non-negative INTEGER or ENUMERATED. */
+/** Reads a small non-negative INTEGER or ENUMERATED. */
 export function readSmallInteger(bytes: Uint8Array, element: DerElement): number {
   const length = element.end - element.start;
   if (length < 1 || length > 6 || ((bytes[element.start] ?? 0) & 0x80) !== 0)
@@ -122,15 +128,15 @@ export function readSmallInteger(bytes: Uint8Array, element: DerElement): number
   return Buffer.from(bytes.buffer, bytes.byteOffset + element.start, length).readUIntBE(0, length);
 }
 
-/** The content of an element, not copied. */
+/** Returns the content of an element without copying it. */
 export const contentOf = (bytes: Buffer, element: DerElement): Buffer =>
   bytes.subarray(element.start, element.end);
 
-/** The whole element with its header, not copied. */
+/** Returns the whole element with its header, without copying it. */
 export const wholeOf = (bytes: Buffer, element: DerElement): Buffer =>
   bytes.subarray(element.at, element.end);
 
-/** DER out of PEM: every block of `label`, in order. Text around the blocks is ignored. */
+/** Returns the DER of every PEM block of `label`, in order. Text around the blocks is ignored. */
 export function readPem(pem: string, label = 'CERTIFICATE'): Buffer[] {
   const blocks: Buffer[] = [];
   const begin = `-----BEGIN ${label}-----`;

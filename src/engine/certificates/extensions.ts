@@ -14,13 +14,16 @@ import {
 const MOST_URLS = 10;
 const LONGEST_URL = 2048;
 
-/** One extension: whether it must be understood, and the element inside its OCTET STRING. */
+/** An X.509 extension: whether it is critical, and the element inside its OCTET STRING. */
 export interface Extension {
   critical: boolean;
   value: DerElement;
 }
 
-/** Extensions by OID. A repeated one is a `DerError` (RFC 5280 section 4.2). */
+/**
+ * Returns the extensions by OID.
+ * @throws DerError for a repeated one (RFC 5280 section 4.2).
+ */
 export function readExtensions(bytes: Buffer, list: DerElement): Map<string, Extension> {
   const found = new Map<string, Extension>();
   for (const item of readChildren(bytes, list, 100)) {
@@ -36,7 +39,7 @@ export function readExtensions(bytes: Buffer, list: DerElement): Map<string, Ext
   return found;
 }
 
-/** basicConstraints. */
+/** Reads basicConstraints. */
 export function readBasicConstraints(
   bytes: Buffer,
   value: DerElement,
@@ -47,13 +50,13 @@ export function readBasicConstraints(
   return { isCa, pathLength: isCa && depth ? readSmallInteger(bytes, depth) : null };
 }
 
-/** True when keyUsage has keyCertSign, bit 5. */
+/** Returns true if keyUsage includes keyCertSign (bit 5). */
 export function allowsCertificateSigning(bytes: Buffer, value: DerElement): boolean {
   const inner = expectElement(bytes, value.start, value.end, TAG.bitString);
   return inner.end - inner.start > 1 && ((bytes[inner.start + 1] ?? 0) & 0x04) !== 0;
 }
 
-/** OIDs of extendedKeyUsage, the first 20. */
+/** Returns the OIDs of extendedKeyUsage; at most the first 20. */
 export function readExtendedKeyUsage(bytes: Buffer, value: DerElement): string[] {
   const inner = expectElement(bytes, value.start, value.end, TAG.sequence);
   return readChildren(bytes, inner, 100)
@@ -61,7 +64,7 @@ export function readExtendedKeyUsage(bytes: Buffer, value: DerElement): string[]
     .map((item) => readOid(bytes, item));
 }
 
-/** authorityInfoAccess: OCSP and issuer addresses. */
+/** Reads authorityInfoAccess: OCSP and issuer URLs. */
 export function readAuthorityAccess(bytes: Buffer, value: DerElement): { ocsp: string[]; issuers: string[] } {
   const found = { ocsp: [] as string[], issuers: [] as string[] };
   const inner = expectElement(bytes, value.start, value.end, TAG.sequence);
@@ -104,13 +107,13 @@ function addUrl(urls: string[], bytes: Buffer, element: DerElement): void {
     urls.push(contentOf(bytes, element).toString('latin1'));
 }
 
-/** True when the TLS feature extension (RFC 7633) lists `status_request`, 5. */
+/** Returns true if the TLS feature extension (RFC 7633) lists `status_request` (5). */
 export function demandsStapling(bytes: Buffer, value: DerElement): boolean {
   const inner = expectElement(bytes, value.start, value.end, TAG.sequence);
   return readChildren(bytes, inner, 20).some((item) => contentOf(bytes, item).equals(Buffer.from([5])));
 }
 
-/** Count of entries in an embedded SignedCertificateTimestampList (RFC 6962 section 3.3). */
+/** Returns the number of entries in an embedded SignedCertificateTimestampList (RFC 6962 section 3.3). */
 export function countScts(bytes: Buffer, value: DerElement): number {
   const inner = expectElement(bytes, value.start, value.end, TAG.octetString);
   let count = 0;
@@ -121,7 +124,7 @@ export function countScts(bytes: Buffer, value: DerElement): number {
   return count;
 }
 
-/** Key identifier of subjectKeyIdentifier, hex, at most 64 octets. */
+/** Returns the key identifier of subjectKeyIdentifier in hex, at most 64 octets. */
 export function readSubjectKeyId(bytes: Buffer, value: DerElement): string {
   const inner = expectElement(bytes, value.start, value.end, TAG.octetString);
   return contentOf(bytes, inner).subarray(0, 64).toString('hex');

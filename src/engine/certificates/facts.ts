@@ -4,11 +4,11 @@ import { dayMs } from '#platform/clock.ts';
 export const keyKinds = ['rsa', 'ec', 'ed25519', 'ed448', 'dsa', 'other'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-/** The facts of one certificate, plain JSON, limited in size whatever the certificate contains. */
+/** Facts about one certificate as plain JSON, limited in size whatever the certificate contains. */
 export interface CertificateFacts {
-  /** SHA-256 of the DER, lower hex. */
+  /** SHA-256 of the DER in lower-case hex. */
   fingerprint: string;
-  /** SHA-256 of the SubjectPublicKeyInfo, lower hex (what RFC 7469 pins). */
+  /** SHA-256 of the SubjectPublicKeyInfo in lower-case hex (the value that RFC 7469 pins). */
   spkiSha256: string;
   /** Big-endian hex, lower case, at most 64 octets. */
   serial: string;
@@ -43,15 +43,15 @@ export interface CertificateFacts {
   extendedKeyUsage: string[] | null;
   ocspUrls: string[];
   crlUrls: string[];
-  /** AIA caIssuers. */
+  /** Issuer URLs (caIssuers) from authorityInfoAccess. */
   issuerUrls: string[];
-  /** RFC 7633 TLS feature `status_request`. */
+  /** Whether the TLS feature `status_request` (RFC 7633) is set. */
   mustStaple: boolean;
-  /** Embedded SCTs (RFC 6962); not verified here. */
+  /** Number of embedded SCTs (RFC 6962), which are not verified here. */
   sctCount: number;
   subjectKeyId: string | null;
   authorityKeyId: string | null;
-  /** Subject and issuer are the same name. */
+  /** Whether subject and issuer have the same name. */
   selfIssued: boolean;
 }
 
@@ -67,8 +67,8 @@ export const daysLeft = (facts: Pick<CertificateFacts, 'notAfter'>, now: number)
   (facts.notAfter - now) / dayMs;
 
 /**
- * RSA and DSA under 2048 bits and curves under 256 bits (CA/Browser Forum Baseline Requirements 6.1.5).
- * A key that cannot be named is not called weak.
+ * Returns whether a key is weak: RSA and DSA under 2048 bits, curves under 256 bits (CA/Browser Forum Baseline
+ * Requirements 6.1.5). A key of unknown type does not count as weak.
  */
 export function hasWeakKey(facts: Pick<CertificateFacts, 'keyType' | 'keyBits'>): boolean {
   if (facts.keyBits === null) return false;
@@ -77,7 +77,7 @@ export function hasWeakKey(facts: Pick<CertificateFacts, 'keyType' | 'keyBits'>)
 }
 
 /**
- * Checks whether the signature uses MD2, MD4, MD5 or SHA-1 (RFC 9155). Not meaningful for a root, whose signature is
+ * Returns whether the signature uses MD2, MD4, MD5 or SHA-1 (RFC 9155). Not meaningful for a root, whose signature is
  * never verified.
  */
 export const hasWeakSignature = (facts: Pick<CertificateFacts, 'signatureHash'>): boolean =>

@@ -6,7 +6,7 @@ import { userAgent } from '#platform/net/http/user-agent.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type ParsedCertificate, parseCertificate } from './parse.ts';
 
-/** Hops a list or certificate may be away. */
+/** Maximum redirects to follow for a list or certificate. */
 const MOST_REDIRECTS = 3;
 
 const HEADERS = {
@@ -15,7 +15,7 @@ const HEADERS = {
   'user-agent': userAgent('certificate check'),
 };
 
-/** Why a file could not be had. */
+/** Why a file could not be fetched. */
 class FetchFailure extends Error {
   readonly code: 'bad-url' | 'refused' | 'unreachable' | 'bad-status' | 'too-large' | 'timeout';
   constructor(code: FetchFailure['code'], detail: string) {
@@ -28,15 +28,16 @@ class FetchFailure extends Error {
 interface FetchLimits {
   net: Net;
   clock: Clock;
-  /** Octets of body. */
+  /** Maximum octets of the body. */
   maxBytes: number;
-  /** Whole fetch, redirects included, in ms. */
+  /** Timeout of the whole fetch, including redirects, in ms. */
   timeoutMs: number;
 }
 
 /**
  * Fetches a file that a certificate points to over plain HTTP, because such files are signed (RFC 5280 section 8
- * advises against https here). Throws `FetchFailure`.
+ * advises against https here).
+ * @throws FetchFailure
  */
 export async function fetchBounded(url: string, limits: FetchLimits): Promise<Buffer> {
   const { net, clock, maxBytes, timeoutMs } = limits;
@@ -75,8 +76,8 @@ type Fetched<V> = { value: V; bytes: number } | { failure: FetchFailure['code'] 
 
 export interface FetchCache<V> {
   /**
-   * Returns the file at `url`, fetched at most once at a time and cached for as long as `load` specified. Resolves
-   * with null if `signal` aborts first; the fetch continues for other callers. Never rejects.
+   * Returns the file at `url`, fetched at most once at a time and cached for as long as `load` specifies. Resolves with
+   * null if `signal` aborts first; the fetch continues for other callers. Never rejects.
    */
   get(url: string, signal: AbortSignal): Promise<Fetched<V> | null>;
 }
@@ -88,7 +89,7 @@ const RETRY_AFTER_MS = 5 * 60_000;
  */
 const MOST_PENDING = 32;
 
-/** Remembers what files of the web were worth, up to `maxBytes` in all and `maxEntries`. */
+/** Creates a cache of fetched files with at most `maxBytes` in total and `maxEntries` entries. */
 export function createFetchCache<V>(options: {
   clock: Pick<Clock, 'now'>;
   /**
@@ -142,10 +143,16 @@ function orAborted<T>(promise: Promise<T | undefined>, signal: AbortSignal): Pro
 }
 
 const parsed = new LRUCache<string, ParsedCertificate>({ max: 5_000 });
-/** Larger certificates are parsed again each time, so a few very large ones cannot fill the memory. */
+/**
+ * Maximum size of a cached certificate. Larger ones are parsed again each time, so that a few very large ones cannot
+ * fill the memory.
+ */
 const MAX_CACHED_BYTES = 8 * 1024;
 
-/** `parseCertificate`, remembered by fingerprint for the whole process. Throws `DerError`. */
+/**
+ * Does the same as `parseCertificate`, with results cached by fingerprint for the whole process.
+ * @throws DerError
+ */
 export function parseCachedCertificate(der: Buffer): ParsedCertificate {
   const key = hash('sha256', der, 'base64');
   const known = parsed.get(key);

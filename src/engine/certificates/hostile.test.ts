@@ -26,7 +26,7 @@ const rsa = createCa({ name: 'RSA', keyType: 'rsa2048' }).issue({ names: ['r.tes
 const issuer = parseCertificate(ca.der);
 const roots = rootStoreOf([ca.cert]);
 
-/** Real DER with a few octets changed, cut off or doubled. */
+/** Generates real DER with a few octets changed, cut off or doubled. */
 const spoil = (bytes: Buffer): fc.Arbitrary<Buffer> =>
   fc
     .record({
@@ -42,7 +42,7 @@ const spoil = (bytes: Buffer): fc.Arbitrary<Buffer> =>
       return cut ? spoiled.subarray(0, end) : spoiled;
     });
 
-/** Runs `work`; anything thrown must be a `DerError`. */
+/** Runs `work`, which may throw only `DerError`. */
 function onlyDerErrors(work: () => unknown): void {
   try {
     work();

@@ -10,7 +10,10 @@ const LONGEST_NAME = 255;
 const DNS_NAME = 0x82;
 const IP_ADDRESS = 0x87;
 
-/** A host in the form names are compared in: A-labels, lower case, no trailing dot, no brackets; null if hopeless. */
+/**
+ * Returns a host in the form in which names are compared: A-labels in lower case without a trailing dot or brackets;
+ * null if it is not a host.
+ */
 export function canonicalHost(host: string): string | null {
   const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
   if (isIP(bare)) return ipaddr.process(bare).toString();
@@ -18,7 +21,9 @@ export function canonicalHost(host: string): string | null {
   return ascii === '' || ascii.length > 253 ? null : ascii;
 }
 
-/** Names of a subjectAltName (content of its SEQUENCE), the first hundred of each sort, and the count of all. */
+/**
+ * Reads the names of a subjectAltName (content of its SEQUENCE): at most a hundred of each type, and the count of all.
+ */
 export function readSubjectNames(list: Buffer): {
   dnsNames: string[];
   ipAddresses: string[];
@@ -64,9 +69,10 @@ function addressText(octets: Buffer): string | null {
 }
 
 /**
- * Returns whether a certificate's subjectAltName covers `host` (RFC 9525): DNS names ignoring case, a wildcard only
- * as the whole leftmost label and for exactly one label, addresses by their octets. The common name is ignored. Reads
- * every name in time linear in their bytes. Throws `DerError` on a malformed list.
+ * Returns whether a certificate's subjectAltName covers `host` (RFC 9525): DNS names ignoring case, a wildcard only as
+ * the whole leftmost label and for exactly one label, addresses by their octets. The common name is ignored. Reads
+ * every name in time linear in their bytes.
+ * @throws DerError on a malformed list
  */
 export function namesCover(list: Buffer, host: string): boolean {
   const canonical = canonicalHost(host);
@@ -78,7 +84,7 @@ export function namesCover(list: Buffer, host: string): boolean {
   return eachName(list, (name) => name.tag === DNS_NAME && coversName(dnsText(list, name), canonical));
 }
 
-/** Whether the presented DNS name, wildcard or not, covers `host`; both in lower-case A-labels. */
+/** Returns whether the presented DNS name, wildcard or not, covers `host`; both in lower-case A-labels. */
 export function coversName(presented: string, host: string): boolean {
   const name = presented.endsWith('.') ? presented.slice(0, -1) : presented;
   if (name === host) return !name.includes('*');
@@ -90,9 +96,7 @@ export function coversName(presented: string, host: string): boolean {
   return dot > 0 && host.slice(dot + 1) === parent;
 }
 
-/**
- * Checks whether a name in a certificate lies within a DNS subtree of nameConstraints (RFC 5280 section 4.2.1.10).
- */
+/** Returns whether a name in a certificate lies within a DNS subtree of nameConstraints (RFC 5280 section 4.2.1.10). */
 export function inSubtree(name: string, subtree: string): boolean {
   const bare = name.startsWith('*.') ? name.slice(2) : name;
   if (subtree === '') return true;
@@ -100,7 +104,7 @@ export function inSubtree(name: string, subtree: string): boolean {
   return bare === subtree || bare.endsWith(`.${subtree}`);
 }
 
-/** Checks whether the bytes of an address lie within a subtree given as address and mask. */
+/** Returns whether the bytes of an address lie within a subtree given as address and mask. */
 function inAddressRange(octets: Buffer, range: Buffer): boolean {
   if (range.length !== octets.length * 2) return false;
   return octets.every((octet, index) => {
@@ -118,9 +122,9 @@ interface Subtrees {
 }
 
 /**
- * Whether every DNS name and address in `subjectAltNames` is allowed by `constraints` (content of the
- * nameConstraints SEQUENCE, RFC 5280 section 4.2.1.10). Too many comparisons count as not allowed. Throws
- * `DerError` on broken constraints.
+ * Returns whether every DNS name and address in `subjectAltNames` is allowed by `constraints` (content of the
+ * nameConstraints SEQUENCE, RFC 5280 section 4.2.1.10). Returns false if this requires too many comparisons.
+ * @throws DerError on malformed constraints
  */
 export function satisfiesNameConstraints(subjectAltNames: Buffer, constraints: Buffer): boolean {
   const outer = readElement(constraints, 0, constraints.length);
@@ -211,7 +215,7 @@ export function readDistinguishedName(bytes: Buffer, name: DerElement): Distingu
   return { text: parts.join(', ').slice(0, 512), commonName, organisation };
 }
 
-/** A directory string of any kind as text, at most 200 characters. */
+/** Returns the text of a directory string of any kind, at most 200 characters. */
 function readText(bytes: Buffer, element: DerElement): string {
   const content = contentOf(bytes, element).subarray(0, 800);
   return sanitise(decode(element.tag, content)).slice(0, 200);
@@ -226,6 +230,6 @@ function decode(tag: number, content: Buffer): string {
   return content.toString('latin1');
 }
 
-/** Control characters, line separators and text direction marks do not belong in a name. */
+/** Replaces control characters, line separators and text direction marks, which do not belong in a name. */
 const sanitise = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '?');

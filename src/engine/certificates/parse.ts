@@ -22,29 +22,30 @@ const MAX_CERTIFICATE_BYTES = 1 << 20;
 export interface ParsedCertificate {
   der: Buffer;
   facts: CertificateFacts;
-  /** The bytes covered by the signature. */
+  /** The signed bytes (TBSCertificate). */
   tbs: Buffer;
   signatureAlgorithm: SignatureAlgorithm;
   signature: Buffer;
-  /** Names as DER, to compare issuers with subjects. */
+  /** Subject in DER, for comparison with issuers. */
   subject: Buffer;
   issuer: Buffer;
   spki: Buffer;
   /** Content octets of the serial number. */
   serial: Buffer;
-  /** Content of the subjectAltName's SEQUENCE; empty when there is none. */
+  /** Content of the subjectAltName's SEQUENCE; empty if there is none. */
   subjectAltNames: Buffer;
-  /** The nameConstraints value, null when there is none. */
+  /** Value of nameConstraints; null if there is none. */
   nameConstraints: Buffer | null;
-  /** keyUsage is absent or has keyCertSign. */
+  /** Whether keyUsage is absent or includes keyCertSign. */
   mayCertify: boolean;
   /** Name of the issuer's issuer, if authorityKeyIdentifier contains it. */
   grandIssuer: Buffer | null;
 }
 
 /**
- * Parses a certificate (RFC 5280 section 4.1, DER). Runs in time linear in its size and keeps a bounded amount of
- * data. Throws only `DerError`, for anything that is not a certificate.
+ * Parses a certificate (RFC 5280 section 4.1, DER). Runs in time linear in its size and stores a bounded amount of
+ * data.
+ * @throws DerError, and nothing else, for anything that is not a certificate
  */
 export function parseCertificate(der: Buffer): ParsedCertificate {
   if (der.length > MAX_CERTIFICATE_BYTES) throw new DerError('certificate too large');
@@ -147,8 +148,7 @@ function readParts(der: Buffer, list: DerElement | null): ExtensionParts {
     const value = found.get(oid)?.value;
     return value ? reader(der, value) : null;
   };
-  // An error in a field that only helps to find things must not make the certificate unreadable; clients ignore it,
-  // too.
+  // An error in a descriptive field must not make the certificate unreadable; clients ignore such errors, too.
   const tryRead: typeof read = (oid, reader) => {
     try {
       return read(oid, reader);
@@ -190,8 +190,9 @@ function sequenceContent(der: Buffer, value: DerElement): Buffer {
 const publicKeys = new WeakMap<ParsedCertificate, KeyObject>();
 
 /**
- * The public key, created once per certificate. Throws `DerError` for keys that OpenSSL rejects, and for curves given
- * by their parameters, which are cheap for an attacker and expensive for us.
+ * Returns the public key, created once per certificate.
+ * @throws DerError for keys that OpenSSL rejects, and for curves given by explicit parameters, which are cheap for an
+ * attacker and expensive for us
  */
 export function publicKeyOf(certificate: ParsedCertificate): KeyObject {
   const known = publicKeys.get(certificate);

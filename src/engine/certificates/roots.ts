@@ -1,20 +1,20 @@
 import { readPem } from './der.ts';
 import { type ParsedCertificate, parseCertificate } from './parse.ts';
 
-/** Trusted certificates, found by subject. */
+/** Trusted root certificates by subject. */
 export interface RootStore {
   /** Roots by the base64 of their subject (DER). */
   bySubject: ReadonlyMap<string, ParsedCertificate[]>;
   fingerprints: ReadonlySet<string>;
-  /** Organisations that run a trusted root. */
+  /** Organizations that operate a trusted root. */
   organisations: ReadonlySet<string>;
 }
 
 const stores = new WeakMap<readonly string[], RootStore>();
 
 /**
- * Returns the store for a list of PEM texts, built once per list (about 10 ms for the usual 150). Unreadable ones are
- * skipped.
+ * Returns the store for a list of PEM texts, built once per list (about 10 ms for the usual 150). Unreadable
+ * certificates are skipped.
  */
 export function rootStoreOf(pems: readonly string[]): RootStore {
   const known = stores.get(pems);

@@ -31,24 +31,24 @@ export type IssuerFacts = Pick<
   | 'selfIssued'
 >;
 
-/** What a TLS server presented. Dates are evaluated later by a caller that has a `now`. */
+/** Data presented by a TLS server. Dates are evaluated later by a caller that has a `now`. */
 export interface ServerInspection extends NetworkReport {
   /** Name sent as SNI; null for an address. */
   serverName: string | null;
-  /** `TLSv1.3` and the like: the newest version that both sides support. */
+  /** Newest version that both sides support, such as `TLSv1.3`. */
   protocol: string | null;
   cipher: string | null;
   /** The first certificate served; null if there was none or it cannot be parsed. */
   leaf: CertificateFacts | null;
-  /** Path above the leaf as built, up to the trusted root where there is one. */
+  /** The path built above the leaf, up to the trusted root if there is one. */
   issuers: IssuerFacts[];
-  /** Count of certificates the server sent. */
+  /** Number of certificates that the server sent. */
   servedCertificates: number;
   /** Whether the leaf's names cover the requested name; null if there is no leaf. */
   nameMatches: boolean | null;
   trust: { fault: TrustFault | null; detail: string | null } | null;
   revocation: RevocationFacts | null;
-  /** The server sent its certificate and then rejected us for not having a client certificate. */
+  /** Whether the server sent its certificate and then rejected us for not having a client certificate. */
   clientCertificateDemanded: boolean;
 }
 
@@ -65,7 +65,7 @@ export const issuerFacts = ({ facts }: ParsedCertificate): IssuerFacts => ({
   selfIssued: facts.selfIssued,
 });
 
-/** A look that saw nothing yet. */
+/** Returns an inspection without any results yet. */
 export const emptyInspection = (): ServerInspection => ({
   durationMs: 0,
   address: null,
@@ -90,7 +90,7 @@ interface ServerToInspect {
   /** Server name to send; null to use the host. */
   sni: string | null;
   starttls: StartTls | null;
-  /** null: either family. */
+  /** Null to use either family. */
   ipVersion: 4 | 6 | null;
   timeoutMs: number;
 }
@@ -106,7 +106,7 @@ interface InspectionContext extends NetworkContext {
 
 /**
  * Performs one handshake that accepts everything OpenSSL still supports, so that a defect is reported instead of
- * breaking the connection, and returns what it reveals. Never rejects.
+ * breaking the connection, and returns the results. Never rejects.
  */
 export async function inspectServer(
   target: ServerToInspect,
@@ -126,7 +126,7 @@ export async function inspectServer(
   return seen;
 }
 
-/** Fills `seen` in, stage by stage; returns where it broke off. */
+/** Fills in `seen` step by step and returns the failure that ended the inspection, if any. */
 async function run(
   target: ServerToInspect,
   context: InspectionContext,
@@ -174,7 +174,7 @@ async function examine(
   socket?.destroy();
   seen.servedCertificates = shaken.chain.length;
   if (failure && shaken.chain.length === 0) return failure;
-  // If it rejects us after sending its certificate, only a client certificate can be missing.
+  // If the server rejects us after sending its certificate, only a client certificate can be missing.
   seen.clientCertificateDemanded = shaken.turnedAway || failure?.code === 'tls-client-certificate-required';
   if (failure && !seen.clientCertificateDemanded) return failure;
   if (shaken.chain.length === 0) return { phase: 'tls', code: 'certificate-missing' };

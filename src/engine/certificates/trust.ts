@@ -24,26 +24,26 @@ const MOST_LEARNED = 2_000;
 const TRUST_CACHE_MS = dayMs;
 /** A missing issuer may become available, so untrusted results are cached only briefly. */
 const FAULT_CACHE_MS = 5 * 60_000;
-/** Missing issuers fetched in a row. */
+/** Maximum missing issuers fetched in a row. */
 const MOST_FETCHED = 3;
 
-/** The trust verdict for a chain, ignoring dates and names. */
+/** Result of the trust decision for a chain, ignoring dates and names. */
 export interface Trust {
   fault: TrustFault | null;
   /** From the leaf as far as possible; the root is last if trusted. */
   path: ParsedCertificate[];
-  /** OpenSSL's reason if it rejected what we would have accepted. */
+  /** OpenSSL's reason if it rejected a chain that our own check would have accepted. */
   detail: string | null;
 }
 
-/** Context for a decision, and the single instant it is made for, in epoch ms. */
+/** Context of a decision, and the time for which it is made, in epoch ms. */
 interface Moment extends NetworkContext {
   now: number;
 }
 
 interface Remembered {
   fault: TrustFault | null;
-  /** Path above the leaf; issuers are few and shared, and leaves are not cached here. */
+  /** Path above the leaf. Issuers are few and shared; leaves are not cached here. */
   issuers: ParsedCertificate[];
   /** Start and end of the period in which the chosen path remains valid, in epoch ms. */
   from: number;
@@ -57,8 +57,8 @@ const issuerCaches = new WeakMap<Net, FetchCache<ParsedCertificate>>();
 /**
  * Decides whether a served chain is trusted, using our own path building, cached per chain and set of roots, together
  * with OpenSSL's verdict on this handshake. A positive verdict from OpenSSL is final; a negative one overrides ours
- * unless it concerns dates, which `evaluate` judges. A missing issuer is fetched from the address in the certificate
- * (AIA).
+ * unless it concerns dates, which are checked by `evaluate`. A missing issuer is fetched from the address in the
+ * certificate (AIA).
  */
 export async function decideTrust(
   chain: readonly ParsedCertificate[],
@@ -96,8 +96,8 @@ async function build(chain: readonly ParsedCertificate[], context: Moment): Prom
 }
 
 /**
- * Remembers, by subject, intermediates that other servers of the same authority sent, as browsers do. If a
- * certificate names no AIA address, they distinguish a missing intermediate from an unknown authority.
+ * Stores, by subject, intermediates that other servers of the same authority sent, as browsers do. If a certificate
+ * contains no AIA address, they help to distinguish a missing intermediate from an unknown authority.
  */
 function learnIssuers(path: readonly ParsedCertificate[], { net }: { net: Net }): void {
   let map = learned.get(net.rootCertificates);
@@ -113,7 +113,7 @@ function learnIssuers(path: readonly ParsedCertificate[], { net }: { net: Net })
 const knownIssuer = ({ issuer }: ParsedCertificate, { net }: { net: Net }): ParsedCertificate | undefined =>
   learned.get(net.rootCertificates)?.get(issuer.toString('base64'));
 
-/** Ends in a certificate whose issuer is not available. */
+/** Returns whether the path ends in a certificate whose issuer is not available. */
 const isOpenEnded = (trust: TrustResult, top: ParsedCertificate | undefined): boolean =>
   (trust.fault === 'untrusted' || trust.fault === 'incomplete-chain') &&
   top !== undefined &&
@@ -166,8 +166,8 @@ function recall(
 }
 
 /**
- * Caches the choice of path until a certificate in it becomes valid or expires; an untrusted result is recomputed
- * after a short time.
+ * Caches the choice of path until a certificate in it becomes valid or expires. Untrusted results are cached only
+ * briefly.
  */
 function remember(
   chain: readonly ParsedCertificate[],

@@ -18,7 +18,10 @@ export function changeEvent(
   return { id, asset, reason, evidence, needsConfirmation: !atOnce };
 }
 
-/** Events of checks that compared two snapshots host by host; all under the domain, the host in the evidence. */
+/**
+ * Returns events for checks that compared two snapshots host by host. Their asset is the domain; the host is in the
+ * evidence.
+ */
 export function eventsOfChecks(
   domain: string,
   checks: readonly PostureCheck[],

@@ -122,7 +122,7 @@ const calm: ChangeObservations = {
 function run(...scans: ChangeObservations[]): ChangeScan[] {
   let history: ChangeHistory = {};
   return scans.map((observations) => {
-    // As stored: plain JSON only.
+    // In the form in which it is stored: plain JSON.
     const scan = diffScan(DOMAIN, { history: JSON.parse(JSON.stringify(history)) }, observations);
     history = scan.history;
     return scan;

@@ -15,7 +15,7 @@ export type ChangeHistory = { readonly [Name in ObservationName]?: ChangeLedger<
 export interface ChangeScan {
   /** Every passive ID of the dimension, and `change.exposure.new-port` if ports were scanned. */
   checks: PostureCheck[];
-  /** To be passed to the next scan. */
+  /** History to pass to the next scan. */
   history: ChangeHistory;
   /** Changes that take effect with this scan. */
   events: ChangeEvent[];
@@ -81,7 +81,10 @@ function startLedger(source: ChangeSource<unknown>): ChangeLedger<unknown> | nul
   return source.initial === undefined ? null : { baseline: source.initial, pending: [], reported: [] };
 }
 
-/** One event for each id: a finding is known by its id and asset, and all of these are the domain's. */
+/**
+ * Combines the events of each ID into one, because a finding is identified by ID and asset, and all of these have the
+ * same asset.
+ */
 function gather(domain: string, events: readonly ChangeEvent[]): ChangeEvent[] {
   const byId = Map.groupBy(events, ({ id }) => id);
   return [...byId.values()].flatMap(([first, ...others]) => {

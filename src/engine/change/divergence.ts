@@ -13,9 +13,9 @@ export interface Divergence {
 }
 
 export interface DivergenceOptions {
-  /** The resolvers to compare, each with its own lookup. */
+  /** Resolvers to compare, one lookup each. */
   resolvers: readonly Lookup[];
-  /** For the authoritative servers themselves. */
+  /** Lookup for querying the authoritative servers. */
   lookup: Lookup;
   /** Addresses of the domain's name servers according to the delegation. */
   servers: readonly DnsServer[];
@@ -107,7 +107,7 @@ async function sameOperator(
   return view.some((operator) => truth.has(operator));
 }
 
-/** Divergences that were not there before. Pure. */
+/** Returns the divergences that did not exist before. Pure. */
 export function compareDivergences(
   domain: string,
   before: readonly Divergence[],

@@ -20,7 +20,7 @@ const plain = (text: string): string =>
 const textsOf = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
-/** Checks whether there is at least one current value and every one was expected. */
+/** Returns whether there is at least one current value and all of them were expected. */
 function isExpected(now: readonly string[], expected: readonly string[]): boolean {
   const known = new Set(expected.map(plain));
   return now.length > 0 && now.every((each) => known.has(plain(each)));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fail, notApplicable, notTested, pass, type ScanCheck } from '#engine/posture/posture-check.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
-/** Ids of the change dimension. */
+/** IDs of the change dimension. */
 export type ChangeId = ChangeEvent['id'];
 
 /**
@@ -11,7 +11,7 @@ export type ChangeId = ChangeEvent['id'];
  */
 export interface ChangeLedger<Facts> {
   baseline: Facts;
-  /** Events seen once, by key. */
+  /** Keys of events seen once. */
   pending: string[];
   /** Keys of the events already reported against this baseline. */
   reported: string[];
@@ -20,13 +20,13 @@ export interface ChangeLedger<Facts> {
 /** Result of comparing two sets of facts. */
 export interface Comparison {
   events: readonly ChangeEvent[];
-  /** Ids that could be compared at all, whether or not something changed. */
+  /** IDs that could be compared at all, whether or not something changed. */
   compared: readonly ChangeId[];
 }
 
 const MAX_KEYS = 200;
 
-/** The same change seen twice has the same key. */
+/** Returns the key of an event; the same change seen twice has the same key. */
 function keyOf({ id, asset, reason, evidence }: ChangeEvent): string {
   const text = JSON.stringify([id, asset, reason, evidence.after ?? evidence]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
@@ -34,15 +34,15 @@ function keyOf({ id, asset, reason, evidence }: ChangeEvent): string {
 
 export interface LedgerStep<Facts> {
   ledger: ChangeLedger<Facts>;
-  /** Changes that count from now on. */
+  /** Changes that take effect now. */
   confirmed: ChangeEvent[];
-  /** Changes that wait for a second observation. */
+  /** Changes that need a second observation. */
   waiting: ChangeEvent[];
 }
 
 /**
  * Adds the facts of another scan to the ledger. `merge` builds the next baseline from the old one and the new facts
- * (what could not be read is taken from before). Pure.
+ * (values that could not be read are kept). Pure.
  */
 export function stepLedger<Facts>(
   ledger: ChangeLedger<Facts>,
@@ -74,14 +74,14 @@ export function stepLedger<Facts>(
   return { ledger: { baseline: ledger.baseline, ...bounded }, confirmed, waiting };
 }
 
-/** Returns one result for each of `ids`: what happened to it in this scan across all sources. */
+/** Returns one result for each of `ids`: its outcome in this scan across all sources. */
 export function evaluateChanges(
   ids: readonly ChangeId[],
   domain: string,
   seen: {
     confirmed: readonly ChangeEvent[];
     waiting: readonly ChangeEvent[];
-    /** Ids that were compared with a past. */
+    /** IDs that were compared with an earlier state. */
     compared: ReadonlySet<ChangeId>;
     /** IDs whose facts were read for the first time. */
     first: ReadonlySet<ChangeId>;

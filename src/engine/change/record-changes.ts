@@ -11,20 +11,21 @@ import { registrableDomain } from '#engine/posture/registrable.ts';
 export interface ChangeEvent {
   id: Extract<FindingId, `change.${string}`>;
   asset: string;
-  /** Stable code for what changed. */
+  /** Stable code of the change. */
   reason: string;
   evidence: Evidence;
   /** False for changes that count immediately; others need a second scan that confirms them. */
   needsConfirmation: boolean;
 }
 
-/** Mode of the MTA-STS policies at both scans; null when none, undefined when unknown. */
+/** Mode of the MTA-STS policies in both scans; null if there is no policy, undefined if unknown. */
 export interface MailModes {
   mtaSts?: 'enforce' | 'testing' | 'none' | null;
 }
 
 /**
- * The change events for DNS and mail between two snapshots of `domain`. Pure; unknown sets give no events.
+ * Returns the change events for DNS and mail between two snapshots of `domain`. Pure; unknown record sets produce no
+ * events.
  */
 export function findChanges(
   domain: string,
@@ -74,7 +75,7 @@ function dsRemoved(asset: string, pair: Pair): ChangeEvent[] {
   return [event('change.dnssec.ds-removed', asset, 'ds-removed', details)];
 }
 
-/** The registrable domains that run the exchangers. */
+/** Returns the registrable domains that operate the mail exchangers. */
 function operators(set: CanonicalSet): Set<string> {
   const hosts = set.values.map((value) => value.slice(value.indexOf(' ') + 1)).filter((host) => host !== '.');
   return new Set(hosts.map((host) => registrableDomain(host) ?? host));
@@ -137,7 +138,7 @@ function spfStrength(set: CanonicalSet): [number, string] {
   return [redirect ? SPF_STRENGTH['-'] : SPF_STRENGTH['?'], text];
 }
 
-/** Policies of domain and subdomains together; test mode reduces the strength by one level. */
+/** Returns the strength of the policies for domain and subdomains together; test mode reduces it by one level. */
 function dmarcStrength(set: CanonicalSet): [number, string] {
   const records = set.values.filter(isDmarcRecord);
   const [text] = records;
@@ -158,7 +159,7 @@ function readProperties(set: CanonicalSet): CaaProperty[] {
   });
 }
 
-/** Weaker: a new issuer is allowed, or an account binding is gone. */
+/** Returns an event if CAA became weaker: a new issuer is allowed, or an account binding was removed. */
 function weakerCaa(asset: string, pair: Pair): ChangeEvent[] {
   if (pair === null || pair.old.hash === pair.now.hash) return [];
   const old = readProperties(pair.old);

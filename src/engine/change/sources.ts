@@ -11,7 +11,7 @@ import type { ChangeId, Comparison } from './ledger.ts';
 import { type ChangeEvent, findChanges, type MailModes } from './record-changes.ts';
 import { compareRegistrations } from './registration.ts';
 
-/** Everything one scan observed that can change. A missing entry was not checked or could not be read. */
+/** Everything that one scan observed and that can change. A missing entry was not checked or could not be read. */
 export interface ChangeObservations {
   /** NS at the parent, DS and MX: checked more often than the rest. */
   watch?: RecordSnapshot;
@@ -23,7 +23,7 @@ export interface ChangeObservations {
   divergences?: readonly Divergence[];
   tls?: readonly TlsSnapshot[];
   pages?: readonly PageSnapshot[];
-  /** Only where ports were scanned. */
+  /** Present only if ports were scanned. */
   ports?: readonly ExposureSnapshot[];
   hostNames?: HostNameFacts;
 }
@@ -34,9 +34,9 @@ export type ObservationName = keyof ChangeObservations;
 export interface ChangeSource<Facts> {
   ids: readonly ChangeId[];
   compare(domain: string, before: Facts, after: Facts): Comparison;
-  /** Returns the next baseline; what could not be read is taken from before. */
+  /** Returns the next baseline; values that could not be read are kept from the previous one. */
   merge(before: Facts, after: Facts): Facts;
-  /** Reference for the very first observation, if there is a known correct state. */
+  /** Initial baseline for the first observation, if there is a known correct state. */
   initial?: Facts;
 }
 
@@ -44,7 +44,7 @@ type Table = { readonly [Name in ObservationName]: ChangeSource<NonNullable<Chan
 
 const latest = <Facts>(_before: Facts, after: Facts): Facts => after;
 
-/** Returns the record sets known in both scans, by the ID they belong to. */
+/** Returns the record sets that are known in both scans, by the ID they belong to. */
 function comparedSets(
   rules: readonly (readonly [ChangeId, name: string, type: string])[],
   before: RecordSnapshot,
@@ -61,7 +61,7 @@ function only(snapshot: RecordSnapshot, keep: (type: string) => boolean): Record
 
 const isWatched = (type: string) => ['NS', 'DS', 'MX'].includes(type);
 
-/** By host, the newest wins; a host not seen this time keeps its previous facts. */
+/** Merges facts by host: the newest ones win, and a host that was not seen this time keeps its previous facts. */
 function mergeHosts<Facts extends { host: string }>(
   before: readonly Facts[],
   after: readonly Facts[],
@@ -94,7 +94,7 @@ const hostSource = <Facts extends { host: string }>(
   merge: mergeHosts,
 });
 
-/** Everything that can change: a new kind of change is one line here. */
+/** All kinds of changes that are detected; a new kind is one line here. */
 export const changeSources: Table = {
   watch: {
     ids: ['change.dns.nameservers', 'change.dnssec.ds-removed', 'change.mail.mx'],
@@ -151,7 +151,7 @@ export const changeSources: Table = {
       events: compareRegistrations(domain, before, after),
       compared: comparedRegistration(before, after),
     }),
-    // If a registry omits something once, the previous value is kept.
+    // If a registry omits a value once, the previous value is kept.
     merge: (before, after) => ({
       ...after,
       registrar: after.registrar ?? before.registrar,
@@ -201,20 +201,20 @@ export const changeSources: Table = {
   },
 };
 
-/** Host names below the domain, with when each was first seen. */
+/** Host names below the domain, each with the time when it was first seen. */
 interface HostNameFacts {
   names: readonly { name: string; firstSeenMs: number }[];
   nowMs: number;
 }
 
-/** More new names than this within a day are a burst. */
+/** Number of new names within a day above which they count as a burst. */
 const BURST = 20;
 
 function newNames({ names, nowMs }: HostNameFacts): string[] {
   return names.filter(({ firstSeenMs }) => nowMs - firstSeenMs <= dayMs).map(({ name }) => name);
 }
 
-/** A burst of new names that was not going on at the scan before. Pure. */
+/** Returns an event for a burst of new names that was not in progress at the previous scan. Pure. */
 function compareHostNames(domain: string, before: HostNameFacts, after: HostNameFacts): ChangeEvent[] {
   const fresh = newNames(after);
   if (fresh.length <= BURST || newNames(before).length > BURST) return [];

@@ -6,7 +6,7 @@ export interface Issuer {
   organization: string | null;
 }
 
-/** CA owners as in the Common CA Database, by a word of the issuer's organization or common name. */
+/** CA owners as listed in the Common CA Database, by a word in the issuer's organization or common name. */
 const OWNERS: readonly [pattern: RegExp, owner: string][] = [
   [/let'?s encrypt|\bISRG\b/i, 'Internet Security Research Group'],
   [/digicert|geotrust|thawte|rapidssl|quovadis|baltimore|cybertrust/i, 'DigiCert'],
@@ -33,7 +33,7 @@ const OWNERS: readonly [pattern: RegExp, owner: string][] = [
   [/certsign/i, 'certSIGN'],
 ];
 
-/** The owner of the CA in the Common CA Database; null for one that is not known here. */
+/** Returns the owner of the CA in the Common CA Database; null if the CA is not listed here. */
 export function caOwnerOf({ organization, commonName }: Issuer): string | null {
   for (const text of [organization, commonName]) {
     const found = text && OWNERS.find(([pattern]) => pattern.test(text.slice(0, 300)));
@@ -42,12 +42,12 @@ export function caOwnerOf({ organization, commonName }: Issuer): string | null {
   return null;
 }
 
-/** Returns the same text for all intermediates of a CA; for comparing, never shown. */
+/** Returns the same text for all intermediates of a CA. For comparison only, never displayed. */
 export function caKeyOf(issuer: Issuer): string {
   return (caOwnerOf(issuer) ?? issuer.organization ?? issuer.commonName ?? '').toLowerCase();
 }
 
-/** Everything that a CA may be called by in a policy, lower case: CAA identifiers, owner, organisation. */
+/** Returns all names that a policy may use for a CA, in lower case: CAA identifiers, owner, organization. */
 export function caNamesOf(issuer: Issuer): ReadonlySet<string> {
   const names = [...(caDomainsOf(issuer) ?? []), caOwnerOf(issuer), issuer.organization];
   return new Set(names.flatMap((name) => (name ? [name.trim().toLowerCase()] : [])));

@@ -6,15 +6,18 @@ export interface LogEntry {
   /** Epoch ms. */
   timestamp: number;
   precertificate: boolean;
-  /** The MerkleTreeLeaf, which the tree hashes. */
+  /** The MerkleTreeLeaf, which is hashed in the tree. */
   leaf: Buffer;
-  /** Of a precertificate: the TBSCertificate that the log signed, without the poison. */
+  /** For a precertificate: the TBSCertificate that the log signed, without the poison. */
   tbs: Buffer | null;
   /** The certificate or precertificate itself; null if the log does not return it. */
   der: Buffer | null;
 }
 
-/** Reads an item of `get-entries` (RFC 6962 section 4.6). Throws `LogFault`. */
+/**
+ * Reads an item of `get-entries` (RFC 6962 section 4.6).
+ * @throws LogFault
+ */
 export function readLeafAndExtra(leaf: Buffer, extra: Buffer): LogEntry {
   const reader = new Reader(leaf);
   if (reader.number(1) !== 0 || reader.number(1) !== 0) throw malformed('version');
@@ -33,8 +36,9 @@ function readPrecertificate(extra: Buffer): Buffer | null {
 }
 
 /**
- * Reads the entries of a data tile of the static API, at most 256: TimestampedEntry, for precertificates the
- * precertificate, fingerprints of the chain. Throws `LogFault`.
+ * Reads the entries of a data tile of the static API, at most 256. An entry consists of the TimestampedEntry, the
+ * precertificate (if it is one) and the fingerprints of the chain.
+ * @throws LogFault
  */
 export function readDataTile(tile: Buffer): LogEntry[] {
   const entries: LogEntry[] = [];

@@ -16,18 +16,21 @@ import { precertificateTbs } from '#engine/tls/sct.ts';
 import type { LogEntry } from './entry.ts';
 import { eachIdentifier, findTbsParts, type TbsParts } from './tbs.ts';
 
-/** Keys as policies name them. */
+/** Key types by the names that policies use. */
 export const issuanceKeyTypes = ['rsa', 'ecdsa', 'ed25519', 'ed448', 'ml-dsa', 'other'] as const;
 export type IssuanceKeyType = (typeof issuanceKeyTypes)[number];
 
 /** Facts about an issued certificate. A value that the source does not report is null. */
 export interface Issuance {
-  /** SHA-256, lower hex, of the TBS without poison and SCT list: one for a certificate and its precertificate. */
+  /**
+   * SHA-256 of the TBS without poison and SCT list, in lower-case hex; the same for a certificate and its
+   * precertificate.
+   */
   tbsSha256: string | null;
-  /** SHA-256, lower hex, of the DER. */
+  /** SHA-256 of the DER in lower-case hex. */
   sha256: string | null;
   precertificate: boolean;
-  /** DNS names of the subjectAltName and the common name where it is one; lower case. The first thousand. */
+  /** DNS names of the subjectAltName, and the common name if it is one, in lower case. At most the first thousand. */
   names: string[];
   nameCount: number;
   commonName: string | null;
@@ -48,17 +51,23 @@ const mostNames = 1_000;
 /** ML-DSA-44, -65 and -87 (FIPS 204). */
 const mlDsa = /^2\.16\.840\.1\.101\.3\.4\.3\.1[789]$/;
 
-/** Names that matter most and are kept when others are dropped. */
+/** Returns true for names that matter most and are kept when others are dropped. */
 type About = (name: string) => boolean;
 
-/** Reads the facts of a certificate or precertificate. Throws `DerError` for anything else. */
+/**
+ * Reads the facts of a certificate or precertificate.
+ * @throws DerError for anything else
+ */
 export function readIssuance(der: Buffer, about: About = () => false): Issuance {
   const outer = expectElement(der, 0, der.length, TAG.sequence);
   const tbs = expectElement(der, outer.start, outer.end, TAG.sequence);
   return readParts(wholeOf(der, tbs), der.subarray(outer.at, outer.end), { about, precertificate: null });
 }
 
-/** The facts of an entry of a log. Throws `DerError`. */
+/**
+ * Reads the facts of a log entry.
+ * @throws DerError
+ */
 export function readLoggedIssuance(entry: LogEntry, about: About = () => false): Issuance {
   if (entry.tbs !== null) return readParts(entry.tbs, entry.der, { about, precertificate: true });
   if (entry.der === null) throw new DerError('an entry without a certificate');
@@ -93,7 +102,7 @@ function namesOf(tbs: Buffer, parts: TbsParts, about: About): Pick<Issuance, 'na
   const [first, others] = [new Set<string>(), new Set<string>()];
   let nameCount = 0;
   eachIdentifier(tbs, parts, (name) => {
-    // A common name need be no host's.
+    // A common name is not necessarily a host name.
     if (!name.includes('.')) return;
     nameCount += 1;
     const group = about(name) ? first : others;

@@ -14,9 +14,9 @@ export interface ListedLog {
   description: string;
   operator: string;
   protocol: 'rfc6962' | 'static';
-  /** Where it is read, without a slash at the end. */
+  /** Base URL for reading the log, without a trailing slash. */
   url: string;
-  /** The name in its checkpoints; null for RFC 6962. */
+  /** The log's name in its checkpoints; null for RFC 6962 logs. */
   origin: string | null;
   key: Buffer;
   /** Time within which an entry and a tree head must appear (maximum merge delay). */
@@ -28,8 +28,8 @@ export interface ListedLog {
 const followed = new Set(['qualified', 'usable', 'readonly']);
 
 /**
- * Reads the logs to follow from a log list in schema v3. Throws `SyntaxError` if there are none, because the text is
- * then not a valid list.
+ * Reads the logs to follow from a log list in schema v3.
+ * @throws SyntaxError if there are none, because the text is then not a valid list
  */
 export function readFollowedLogs(text: string): ListedLog[] {
   const data = asObject(parseBoundedJson(text));
@@ -69,13 +69,13 @@ function readListed(
   };
 }
 
-/** The submission prefix without scheme and without a slash at the end. */
+/** Returns the submission prefix without the scheme and a trailing slash. */
 export const originOf = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/+$/, '');
 
 function readUrl(value: JsonValue | undefined): string | null {
   const text = asText(value, 500);
   if (text === null) return null;
-  // Older lists leave the scheme out.
+  // Older lists omit the scheme.
   const whole = /^https?:\/\//.test(text) ? text : `https://${text}`;
   return URL.canParse(whole) ? whole.replace(/\/+$/, '') : null;
 }

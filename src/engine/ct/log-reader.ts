@@ -5,7 +5,7 @@ import { type LogEntry, readDataTile, readLeafAndExtra } from './entry.ts';
 import { consistencyRanges, hashNode, type LeafRange, perfectSubtrees } from './merkle.ts';
 import { type HeadSigner, LogFault, readCheckpoint, readSth, type TreeHead } from './tree-head.ts';
 
-/** An entry, or why it cannot be parsed; its bytes belong to the tree in any case. */
+/** An entry, or the reason why it cannot be parsed; its bytes are part of the tree in any case. */
 export interface ReadEntry {
   index: number;
   /** The MerkleTreeLeaf. */
@@ -14,7 +14,7 @@ export interface ReadEntry {
   reason: string | null;
 }
 
-/** A log that did not respond correctly; `retryAfterMs` is set if it said when to retry. */
+/** Thrown if a log did not respond correctly; `retryAfterMs` is set if it said when to retry. */
 export class LogUnreachable extends Error {
   readonly code: string;
   readonly detail: Message;
@@ -39,17 +39,20 @@ const malformed = (fault: string, tile = 0) =>
 
 /**
  * Reads a log, whichever protocol it uses. Everything returned must be verified: tree heads by the log's signature,
- * entries and proofs against tree heads. Throws `LogUnreachable` and `LogFault`.
+ * entries and proofs against tree heads. Its methods throw `LogUnreachable` and `LogFault`.
  */
 export interface LogReader {
   readHead(signal: AbortSignal): Promise<TreeHead>;
-  /** The nodes of a consistency proof. */
+  /** Returns the nodes of a consistency proof. */
   readProof(from: number, to: number, signal: AbortSignal): Promise<Buffer[]>;
-  /** Entries from `start` on, at least one and none from `end` on, of a tree of `size`. */
+  /** Returns entries of a tree of `size` from `start` on and before `end`, at least one. */
   readEntries(range: LeafRange, size: number, signal: AbortSignal): Promise<ReadEntry[]>;
 }
 
-/** A body from a log. Throws `LogUnreachable`. */
+/**
+ * Fetches a body from a log.
+ * @throws LogUnreachable
+ */
 async function fetchFrom(
   client: SourceClient,
   path: string,
@@ -61,11 +64,11 @@ async function fetchFrom(
   throw new LogUnreachable(path, answer, answer.retryAfterMs);
 }
 
-/** Entries requested at once; logs may return fewer. */
+/** Number of entries to request at once; logs may return fewer. */
 const atOnce = 1_000;
 const entryBytes = 64 * 1024 * 1024;
 
-/** Reads a log by the messages of RFC 6962 section 4. */
+/** Creates a reader for logs that use the messages of RFC 6962 section 4. */
 export function createRfc6962Reader(client: SourceClient, signer: HeadSigner): LogReader {
   return {
     async readHead(signal) {
@@ -117,7 +120,10 @@ const tileWidth = 256;
 /** A tile of the largest possible entries would be 8 GB; real logs have some hundred kB. */
 const dataBytes = 64 * 1024 * 1024;
 
-/** Reads a log by the static API of c2sp.org/static-ct-api: a checkpoint, and tiles of hashes and of entries. */
+/**
+ * Creates a reader for logs that use the static API of c2sp.org/static-ct-api: a checkpoint, and tiles of hashes and
+ * entries.
+ */
 export function createStaticReader(client: SourceClient, signer: HeadSigner & { origin: string }): LogReader {
   return {
     async readHead(signal) {
@@ -171,7 +177,7 @@ async function fetchTile(
   }
 }
 
-/** 1234067 as `x001/x234/067`. */
+/** Formats 1234067 as `x001/x234/067`. */
 export function groupDigits(index: number): string {
   const text = String(index);
   const groups = text.padStart(Math.ceil(text.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
@@ -180,7 +186,7 @@ export function groupDigits(index: number): string {
 
 type HashTiles = (level: number, index: number) => Promise<Buffer>;
 
-/** Hash tiles of a tree of `size`, each fetched once. */
+/** Creates access to the hash tiles of a tree of `size`; each tile is fetched once. */
 function createHashTiles(client: SourceClient, size: number, signal: AbortSignal): HashTiles {
   const cache = new Map<string, Promise<Buffer>>();
   return (level, index) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The Merkle tree of RFC 6962 section 2.1: hashes of 32 octets, over SHA-256. */
+/** The Merkle tree of RFC 6962 section 2.1, with SHA-256 hashes of 32 octets. */
 
 const leafPrefix = Buffer.from([0]);
 const nodePrefix = Buffer.from([1]);
@@ -11,7 +11,7 @@ export const emptyRoot: Buffer = hash('sha256', '', 'buffer');
 /** Returns the hash of a leaf, given its MerkleTreeLeaf. */
 export const hashLeaf = (leaf: Buffer): Buffer => hash('sha256', Buffer.concat([leafPrefix, leaf]), 'buffer');
 
-/** The hash of a node over two others. */
+/** Returns the hash of a node with these two children. */
 export const hashNode = (left: Buffer, right: Buffer): Buffer =>
   hash('sha256', Buffer.concat([nodePrefix, left, right]), 'buffer');
 
@@ -26,13 +26,13 @@ export interface Frontier {
 
 export const emptyFrontier: Frontier = { size: 0, hashes: [] };
 
-/** The frontier with the hashes of further leaves. */
+/** Returns the frontier after appending the hashes of further leaves. */
 export function appendLeaves(frontier: Frontier, leaves: readonly Buffer[]): Frontier {
   const hashes = [...frontier.hashes];
   let { size } = frontier;
   for (const leaf of leaves) {
     hashes.push(leaf);
-    // Each one bit at the end of the size is a subtree that is now full.
+    // Each trailing one bit of the size is a subtree that is now complete.
     for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) {
       const [right, left] = [hashes.pop(), hashes.pop()];
       if (left === undefined || right === undefined) throw new Error('a frontier that does not fit its size');
@@ -43,21 +43,21 @@ export function appendLeaves(frontier: Frontier, leaves: readonly Buffer[]): Fro
   return { size, hashes };
 }
 
-/** The root of the tree. */
+/** Returns the root of the tree. */
 export function rootOf({ hashes }: Frontier): Buffer {
   const [last, ...others] = hashes.toReversed();
   if (last === undefined) return emptyRoot;
   return others.reduce((right, left) => hashNode(left, right), last);
 }
 
-/** How many one bits there are: as many subtrees has a frontier of that size. */
+/** Returns the number of one bits, which is the number of subtrees in a frontier of that size. */
 function countSubtrees(size: number): number {
   let count = 0;
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) count += rest % 2;
   return count;
 }
 
-/** A frontier as one value, and back; null for one that does not fit its size. */
+/** Converts a frontier to bytes and back; null for bytes that do not match the size. */
 export const packFrontier = ({ hashes }: Frontier): Buffer => Buffer.concat(hashes);
 export function unpackFrontier(size: number, packed: Buffer): Frontier | null {
   const count = countSubtrees(size);
@@ -66,7 +66,7 @@ export function unpackFrontier(size: number, packed: Buffer): Frontier | null {
   return { size, hashes };
 }
 
-/** Checks whether a tree of this size is perfect, in which case proofs do not repeat its root. */
+/** Returns whether a tree of this size is perfect, in which case proofs do not repeat its root. */
 export const isPerfect = (size: number): boolean => size > 0 && countSubtrees(size) === 1;
 
 /** The tree sizes and roots of a consistency proof; `fromRoot` is null if only the later tree is known. */
@@ -99,7 +99,7 @@ export function verifyConsistency(claim: ConsistencyClaim, proof: readonly Buffe
 interface Climbed {
   early: Buffer;
   late: Buffer;
-  /** Nodes to the left of both ways, the lowest first. */
+  /** Nodes to the left of both paths, the lowest first. */
   lefts: Buffer[];
 }
 

@@ -3,7 +3,7 @@
  * cover it. Uses one map lookup per label; memory is proportional to the number of watched names.
  */
 export interface NameMatcher<T> {
-  /** Watched names. */
+  /** Number of watched names. */
   size: number;
   /**
    * Adds the monitored names that `name` refers to to `found`. `name` is in lower-case A-labels, a wildcard with its
@@ -12,7 +12,7 @@ export interface NameMatcher<T> {
   match(name: string, found: Set<T>): void;
 }
 
-/** A name that is watched, and what for. Lookalikes, brands and inventories may be watched together. */
+/** A watched name and its value. Lookalikes, brands and inventories can be watched together. */
 export interface WatchedName<T> {
   /** Lower-case A-labels. */
   name: string;
@@ -24,7 +24,7 @@ export interface WatchedName<T> {
 interface Held<T> {
   below: T[];
   exact: T[];
-  /** Names one label below this one, which `*.this` covers. */
+  /** Values of names one label below this one, which are covered by `*.this`. */
   covered: T[];
 }
 
@@ -67,7 +67,7 @@ export function createNameMatcher<T>(watched: Iterable<WatchedName<T>>): NameMat
   };
 }
 
-/** The last two labels. */
+/** Returns the last two labels. */
 function tailOf(name: string): string {
   const last = name.lastIndexOf('.');
   return last <= 0 ? name : name.slice(name.lastIndexOf('.', last - 1) + 1);

@@ -2,28 +2,28 @@ import { dayMs } from '#platform/clock.ts';
 import { caNamesOf } from './ca-names.ts';
 import type { Issuance, IssuanceKeyType } from './issuance.ts';
 
-/** Rules for which certificates may be issued. A null field is no restriction; an empty list allows everything. */
+/** Rules for which certificates may be issued. Null means no restriction; an empty list allows everything. */
 export interface IssuancePolicy {
-  /** CAA identifiers, owners or organisations, without case. */
+  /** CAA identifiers, owners or organizations, ignoring case. */
   allowedCas: readonly string[] | null;
   keyTypes: readonly IssuanceKeyType[] | null;
   minRsaBits: number | null;
   maxValidityDays: number | null;
   wildcards: 'allow' | 'forbid' | null;
-  /** SHA-256 of SubjectPublicKeyInfos, lower hex. */
+  /** SHA-256 hashes of SubjectPublicKeyInfos in lower-case hex. */
   authorizedKeysSha256: readonly string[] | null;
 }
 
 export const violationRules = ['ca', 'key-type', 'key-size', 'validity', 'wildcard', 'key'] as const;
 export type ViolationRule = (typeof violationRules)[number];
 
-/** A rule that an issuance breaks, and how. */
+/** A rule that an issuance violates, with details. */
 export interface Violation {
   rule: ViolationRule;
   detail: string;
 }
 
-/** A policy without any rule. */
+/** A policy without any rules. */
 export const noPolicy: IssuancePolicy = {
   allowedCas: null,
   keyTypes: null,
@@ -49,7 +49,7 @@ export function inheritPolicy(
   };
 }
 
-/** Checks whether the policy contains no rules. */
+/** Returns whether the policy contains no rules. */
 export const isNoPolicy = (policy: IssuancePolicy): boolean =>
   Object.values(policy).every((rule) => rule === null);
 

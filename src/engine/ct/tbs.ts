@@ -17,17 +17,20 @@ export interface TbsParts {
   validity: DerElement;
   subject: DerElement;
   spki: DerElement | null;
-  /** SEQUENCE of the subjectAltName. */
+  /** The SEQUENCE of the subjectAltName. */
   names: DerElement | null;
   poisoned: boolean;
 }
 
-/** Identifiers as bytes for comparison, so that no text is created for others. */
+/** Object identifiers as bytes, so that they can be compared without creating text. */
 const subjectAltName = Buffer.from([0x55, 0x1d, 0x11]);
 const poison = Buffer.from('2b06010401d6790204' + '03', 'hex');
 const mostExtensions = 200;
 
-/** Finds the parts of the TBSCertificate that begins at `start`. Throws `DerError`. */
+/**
+ * Finds the parts of the TBSCertificate that begins at `start`.
+ * @throws DerError
+ */
 export function findTbsParts(bytes: Buffer, start: number, limit: number): TbsParts {
   const outer = expectElement(bytes, start, limit, TAG.sequence);
   const items = readChildren(bytes, outer, 12);
@@ -55,7 +58,7 @@ function findExtensions(bytes: Buffer, wrapper: DerElement): Pick<TbsParts, 'nam
   return { names, poisoned };
 }
 
-/** The SEQUENCE inside the OCTET STRING, behind the criticality where it is stated. */
+/** Returns the SEQUENCE inside the OCTET STRING, which follows the criticality if that is present. */
 function findValue(bytes: Buffer, id: DerElement, extension: DerElement): DerElement {
   let value = readElement(bytes, id.end, extension.end);
   if (value.tag === TAG.boolean) value = readElement(bytes, value.end, extension.end);
@@ -110,7 +113,7 @@ function tell(bytes: Buffer, { start, end }: DerElement, visit: (name: string) =
 }
 
 /**
- * Checks whether a text contains only lower-case letters, digits and the few punctuation marks of names. This holds
+ * Returns whether a text contains only lower-case letters, digits and the few punctuation marks of names. This holds
  * for nearly all names and avoids creating another string.
  */
 function isPlain(text: string): boolean {
@@ -122,7 +125,10 @@ function isPlain(text: string): boolean {
   return text.length > 0;
 }
 
-/** Calls `visit` with every identifier of a log entry. Throws `DerError` if it cannot be parsed. */
+/**
+ * Calls `visit` with every identifier of a log entry.
+ * @throws DerError if it cannot be parsed
+ */
 export function eachEntryName(
   { tbs, der }: Pick<LogEntry, 'tbs' | 'der'>,
   visit: (name: string) => void,

@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
 import { englishText, type Message, message } from '#messages/messages.ts';
 
-/** A signed tree head, its signature verified. */
+/** A signed tree head whose signature has been verified. */
 export interface TreeHead {
   size: number;
   root: Buffer;
@@ -9,7 +9,7 @@ export interface TreeHead {
   timestamp: number;
 }
 
-/** A log as far as its heads are concerned. */
+/** The log's identity and key, for verifying its tree heads. */
 export interface HeadSigner {
   key: KeyObject;
   /** SHA-256 of the key. */
@@ -34,7 +34,10 @@ export class LogFault extends Error {
 
 const mostEntries = 2 ** 48;
 
-/** Parses the response to `get-sth` (RFC 6962 section 4.3). Throws `LogFault`. */
+/**
+ * Parses the response to `get-sth` (RFC 6962 section 4.3).
+ * @throws LogFault
+ */
 export function readSth(text: string, signer: HeadSigner): TreeHead {
   const fields = parseObject(text);
   const { tree_size: size, timestamp, sha256_root_hash: root, tree_head_signature: signature } = fields;
@@ -50,7 +53,8 @@ export function readSth(text: string, signer: HeadSigner): TreeHead {
 
 /**
  * Parses a checkpoint of the static CT API: a signed note whose type 5 signature contains a timestamp and an RFC 6962
- * tree head signature. Other signatures, such as those of witnesses, are ignored. Throws `LogFault`.
+ * tree head signature. Other signatures, such as those of witnesses, are ignored.
+ * @throws LogFault
  */
 export function readCheckpoint(text: string, signer: HeadSigner & { origin: string }): TreeHead {
   if (text.length > 1_000_000) throw malformed('long');
@@ -85,7 +89,7 @@ function checkHead(head: TreeHead): TreeHead {
   return head;
 }
 
-/** RFC 6962 section 3.5: version, type, timestamp, size, root. */
+/** Verifies the signature of a tree head (RFC 6962 section 3.5): version, type, timestamp, size, root. */
 function verifyHead(head: TreeHead, signed: Buffer, { key }: HeadSigner): void {
   const data = Buffer.alloc(50);
   data[1] = 1;
@@ -99,7 +103,7 @@ function verifyHead(head: TreeHead, signed: Buffer, { key }: HeadSigner): void {
   try {
     good = verify('sha256', data, key, signed.subarray(4));
   } catch {
-    // A signature that OpenSSL cannot read is none.
+    // A signature that OpenSSL cannot parse counts as invalid.
   }
   if (!good) throw new LogFault('signature', message('log-signature-invalid'));
 }

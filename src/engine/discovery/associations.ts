@@ -1,7 +1,7 @@
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { findProvider } from './providers.ts';
 
-/** Things that names of a domain can be associated with. */
+/** Types of things that names of a domain can be associated with. */
 export const associationTypes = [
   'address',
   'prefix',
@@ -16,13 +16,13 @@ export const associationTypes = [
 ] as const;
 export type AssociationType = (typeof associationTypes)[number];
 
-/** Something that names of a domain have to do with. */
+/** An address, network, provider or other thing that names of the domain are associated with. */
 export interface Association {
   type: AssociationType;
   value: string;
   /** Display name. */
   label: string | null;
-  /** Names of the domain, different, in order. */
+  /** Distinct names of the domain, in order. */
   hosts: string[];
 }
 
@@ -42,15 +42,13 @@ export interface AssociationFacts {
   mailHosts: readonly string[];
   origins: ReadonlyMap<string, AddressOrigin>;
   registrar: string | null;
-  /** Issuers of the certificates that hosts serve. */
+  /** Issuers of the certificates served by hosts. */
   issuers: readonly { host: string; issuer: string }[];
 }
 
 const longestValue = 500;
 
-/**
- * Returns what the names of a domain are associated with, each association once with the names it applies to. Pure.
- */
+/** Returns the associations of a domain's names, each one once with the names it applies to. Pure. */
 export function associate(facts: AssociationFacts): Association[] {
   const found = new Map<string, Association & { seen: Set<string> }>();
   const note = (type: AssociationType, text: string, host: string, label: string | null = null) => {

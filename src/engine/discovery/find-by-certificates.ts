@@ -42,7 +42,7 @@ function namesOf(der: Buffer): string[] {
       return names.length >= namesOfCertificate;
     });
   } catch {
-    // Names read before the list became malformed are still valid.
+    // Names read before the malformed part are still valid.
   }
   return names;
 }

@@ -199,8 +199,7 @@ async function findNext(name: string, server: DnsServer, { domain, lookup }: Ste
     nextOf(own.authorities ?? [], (owner) => owner === name);
   if (at !== null) return { kind: 'next', name: at };
   if (name === domain) return { kind: 'none' };
-  // Below a zone cut, the child's servers answer for the name. The parent's own record denies the name right after
-  // it.
+  // Below a zone cut, the child's servers answer for the name. The parent's own record denies the name right after it.
   const dot = name.indexOf('.');
   const beyond = `${name.slice(0, dot)}-${name.slice(dot)}`;
   const denial = dot > 62 ? null : await askFor(beyond, 'A', server, lookup);

@@ -7,7 +7,7 @@ const mostHosts = 10;
 const scriptsOfPage = 5;
 const maxBytes = 1024 * 1024;
 
-/** Finds names in the front pages of the domain's hosts: links, policies in headers, their own scripts. */
+/** Finds names on the front pages of the domain's hosts: links, policies in headers, their own scripts. */
 export async function findByPages(context: StepContext): Promise<StepReport> {
   const { domain, known, net, clock, signal, ports, contactUrl } = context;
   const fetching: FetchContext = { net, clock, signal, ports, contactUrl };
@@ -30,8 +30,8 @@ export async function findByPages(context: StepContext): Promise<StepReport> {
 }
 
 /**
- * Returns a page with the hops that led to it and the scripts that it loads from the domain itself. Empty without a
- * response.
+ * Returns a page with the redirects that led to it and the scripts that it loads from the domain itself. Empty if there
+ * is no response.
  */
 async function readFrontPage(url: URL, domain: string, context: FetchContext): Promise<Exchange[]> {
   const { exchanges } = await fetchFollowing(url, { maxBytes }, context);

@@ -8,7 +8,7 @@ const mostNames = 5_000;
 /** Maximum number of names compared with a wildcard; names beyond that are accepted as reported by the source. */
 const maxBuffered = 500;
 
-/** Finds names that others have seen. Behind a wildcard every guess resolves, so those are left out. */
+/** Finds names that other services have seen. Behind a wildcard every guess resolves, so those are left out. */
 export async function findPassively(context: StepContext): Promise<StepReport> {
   const { domain, passive, signal, lookup } = context;
   if (passive === null || passive.length === 0) return skipped('no-source');

@@ -17,7 +17,7 @@ function readHostBelow(text: string, domain: string): string | null {
   return labels.every((label) => hostLabel.test(label) && !label.startsWith('_')) ? name : null;
 }
 
-/** Different names of hosts below `domain`, in order, `most` of them. */
+/** Returns the distinct names of hosts below `domain`, in order, at most `most`. */
 export function readHostsBelow(texts: Iterable<string>, domain: string, most: number): string[] {
   const names = new Set<string>();
   for (const text of texts) {
@@ -33,12 +33,12 @@ export function readHostsBelow(texts: Iterable<string>, domain: string, most: nu
  * of the domain, so the run time is linear in the length of any text.
  */
 export function findHostsInText(text: string, domain: string): Set<string> {
-  // Addresses within addresses and within scripts: %2F, \u002f, \x2f and \/ are all a slash.
+  // In URLs within URLs and in scripts, %2F, \u002f, \x2f and \/ all stand for a slash.
   const plain = text.toLowerCase().replace(/%2f|\\u002f|\\x2f|%3a|\\u003a|\\x3a/g, '/');
   const names = new Set<string>();
   const end = `.${domain}`;
   for (let at = plain.indexOf(end); at >= 0; at = plain.indexOf(end, at + end.length)) {
-    // `.example.com.evil.test` is a name elsewhere.
+    // `.example.com.evil.test` is a name in another domain.
     if (/^[a-z0-9_-]|^\.[a-z0-9]/.test(plain.slice(at + end.length, at + end.length + 2))) continue;
     let from = at;
     while (from > 0 && at - from < 253 && /[a-z0-9._-]/.test(plain[from - 1] ?? '')) from -= 1;

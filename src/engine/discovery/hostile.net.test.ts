@@ -42,7 +42,7 @@ async function startTransferServer(answer: (socket: Socket, query: Buffer) => vo
 /** An SOA record of the zone. */
 const soaRecord = Buffer.concat([Buffer.from('c00c00060001000000000016', 'hex'), Buffer.alloc(22)]);
 
-/** A message of a transfer, framed, with these records. */
+/** Returns a framed message of a zone transfer with these records. */
 function messageOf(query: Buffer, records: readonly Buffer[]): Buffer {
   const head = Buffer.from(query.subarray(0, 12));
   head.writeUInt16BE(0x8400, 2);
@@ -59,7 +59,7 @@ function messageOf(query: Buffer, records: readonly Buffer[]): Buffer {
 
 const address = Buffer.from([0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1]);
 let made = 0;
-/** An A record of a name that was never there before, below the zone. */
+/** Returns an A record below the zone with a name that has not been used before. */
 function newRecord(): Buffer {
   const label = `n${made++}`;
   return Buffer.concat([Buffer.from([label.length]), Buffer.from(label), Buffer.from([0xc0, 0x0c]), address]);

@@ -25,7 +25,7 @@ export function createSecurityTrails(settings: TextSourceOptions, clock: Clock):
 }
 
 /**
- * Passive sources by their name in `sourceTable`, which has their settings. A new one is a function that creates it,
+ * Passive sources by their name in `sourceTable`, which has their settings. A new one needs a function that creates it,
  * an entry in that table and a line here.
  */
 export const PASSIVE_SOURCES: Readonly<

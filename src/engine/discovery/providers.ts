@@ -93,7 +93,7 @@ const bySuffix = new Map(
   ),
 );
 
-/** The company that a host name belongs to, by its longest known end; null for none that is known. */
+/** Returns the provider that a host name belongs to, by its longest known suffix; null if none is known. */
 export function findProvider(host: string): { type: 'cdn' | 'hosting'; name: string } | null {
   for (let from = 0; from >= 0; from = host.indexOf('.', from) + 1) {
     const provider = bySuffix.get(host.slice(from));

@@ -60,7 +60,7 @@ export interface StepSummary {
 
 /**
  * Runs every discovery source once, in memory, for runs whose progress is not stored. `active` also uses sources that
- * request more than published data. `onStep` is called as each source finishes.
+ * request more than published data. `onStep` is called when a source finishes.
  */
 export async function discoverNames(
   context: Omit<StepContext, 'known'>,

@@ -12,7 +12,7 @@ export const activeSources: ReadonlySet<DiscoverySource> = new Set(['axfr', 'nse
 /** A third-party source that lists the names it has seen for a domain. */
 export interface PassiveSource {
   name: string;
-  /** Lists names below `domain`; the number is bounded. Throws if the source cannot be queried. */
+  /** Lists names below `domain`, at most a fixed number. Throws if the source cannot be queried. */
   listNames(domain: string, signal: AbortSignal): Promise<string[]>;
 }
 
@@ -20,22 +20,22 @@ export interface PassiveSource {
 export interface StepContext {
   /** Lower-case A-labels. */
   domain: string;
-  /** Names below it that resolve, as far as is known. */
+  /** Names below the domain that are known to resolve. */
   known: readonly string[];
-  /** Counted against the budget; throws once that is used up. */
+  /** Counts against the lookup budget; throws once that is used up. */
   lookup: Lookup;
   net: Net;
   clock: Clock;
   signal: AbortSignal;
-  /** 80 and 443 outside of tests. */
+  /** Web ports: 80 and 443 outside of tests. */
   ports: { http: number; https: number };
-  /** Where the name server at an address listens; port 53 outside of tests. */
+  /** Returns the server to query at the address of a name server; port 53 outside of tests. */
   serverAt?: (address: string) => DnsServer;
   /** Returns the names of certificates issued for the domain; null if Certificate Transparency is not monitored. */
   ctNames: (() => Promise<readonly string[]>) | null;
   /** Names in the certificates that scans have been served. */
   servedNames: () => Promise<readonly string[]>;
-  /** Null where none is switched on. */
+  /** Null if no passive source is enabled. */
   passive: readonly PassiveSource[] | null;
   /** Returns a random label that does not exist, a different one on each call. */
   randomLabel: () => string;
@@ -49,11 +49,11 @@ export interface StepContext {
 export interface StepReport {
   state: 'done' | 'failed' | 'skipped';
   reason: string | null;
-  /** As found: in any spelling, also of names elsewhere. */
+  /** Names as found, in any spelling, possibly outside the domain. */
   names: readonly string[];
 }
 
-/** A report of names. */
+/** Returns a successful report with these names. */
 export const found = (names: Iterable<string>): StepReport => ({
   state: 'done',
   reason: null,

@@ -18,9 +18,9 @@ export interface WildcardGuard {
 }
 
 /**
- * Queries nonexistent names below `parent`. Their answers (addresses and aliases) belong to the wildcard. A candidate
- * with a different answer is accepted only if further random names do not return it either, because wildcards behind
- * a load balancer rotate their answers.
+ * Creates a guard for names below `parent` by querying nonexistent names. Their answers (addresses and aliases) belong
+ * to the wildcard. A candidate with a different answer is accepted only if further random names do not return it
+ * either, because wildcards behind a load balancer rotate their answers.
  */
 export async function createWildcardGuard(
   parent: string,
@@ -68,19 +68,19 @@ export interface ResolvedName {
   /** Whether the name has an address; null if this could not be determined. */
   alive: boolean | null;
   addresses: string[];
-  /** Aliases in order, the name itself not among them. */
+  /** Aliases in order, without the name itself. */
   targets: string[];
   /** Code of a failed lookup. */
   failure: string | null;
 }
 
-/** Looks a name's addresses up, both families. Never rejects. */
+/** Looks up the IPv4 and IPv6 addresses of a name. Never rejects. */
 export async function resolveName(name: string, lookup: Lookup): Promise<ResolvedName> {
   const none: ResolvedName = { name, alive: null, addresses: [], targets: [], failure: null };
   let answers: LookupAnswer[];
   try {
     const four = await lookup(name, 'A');
-    // A name that does not exist has no address of the other family either.
+    // A name that does not exist has no addresses of the other family either.
     answers = four.rcode === 'NXDOMAIN' ? [four] : [four, await lookup(name, 'AAAA')];
   } catch (error) {
     return { ...none, failure: failureReason(error) };

@@ -14,7 +14,7 @@ import {
 import type { ServerAccess } from './name-servers.ts';
 
 export interface ActiveDnsOptions extends ServerAccess {
-  /** Names of the zone's servers; null when unknown. */
+  /** Names of the zone's servers; null if unknown. */
   nameServers: readonly string[] | null;
   /** A name that none of these servers serves; default example.com. */
   foreignName?: string;

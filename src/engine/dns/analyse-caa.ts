@@ -10,13 +10,13 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { type CaaSet, caDomainsOf, findCaa, isCaaFault, permittedIssuers } from './caa.ts';
 
-/** Who issued the certificate that is served. */
+/** The issuer of the served certificate. */
 export interface ServedIssuer {
   organization?: string | null;
   commonName?: string | null;
-  /** Names the CA recognises in CAA, where the caller knows better. */
+  /** Names that the CA recognizes in CAA records, if the caller knows them. */
   caDomains?: readonly string[];
-  /** The certificate covers the name by a wildcard. */
+  /** Whether a wildcard in the certificate covers the name. */
   wildcard?: boolean;
 }
 
@@ -27,7 +27,7 @@ const IDS = [
   'ssl.caa.blocks-current-ca',
 ] as const;
 
-/** Evaluates CAA of `domain`, also against the CA in use if known: the checks `ssl.caa.*`. Never throws. */
+/** Runs the checks `ssl.caa.*`: evaluates CAA of `domain`, also against the CA in use if known. Never throws. */
 export async function analyseCaa(
   domain: string,
   lookup: Lookup,

@@ -9,13 +9,13 @@ import { type RecordSnapshot, takeSnapshot } from './record-set.ts';
 import type { Pause } from './signed-sets.ts';
 
 export interface DnsOptions extends DelegationOptions {
-  /** The resolver validates DNSSEC. */
+  /** Whether the resolver validates DNSSEC. */
   validating?: boolean;
   /** Waits until a resolver has forgotten a temporary failure. */
   pause?: Pause;
-  /** Further resolvers, for whether the domain resolves at all. */
+  /** Other resolvers, for checking whether the domain resolves at all. */
   otherLookups?: readonly Lookup[];
-  /** Who issued the certificate served now. */
+  /** The issuer of the certificate that is currently served. */
   issuer?: ServedIssuer;
   /** Names to check for private addresses; default: the domain and its `www`. */
   names?: readonly string[];
@@ -32,8 +32,8 @@ export interface DnsAnalysis {
 }
 
 /**
- * The whole passive DNS posture of one domain: `availability.dns.*`, `dns.*` but for the active and registration
- * ones, `ssl.caa.*`, and the record sets to compare with the next scan. Never throws.
+ * Runs all passive DNS checks of one domain: `availability.dns.*`, `dns.*` except the active and registration ones, and
+ * `ssl.caa.*`. Also returns the record sets to compare with the next scan. Never throws.
  */
 export async function analyseDns(domain: string, lookup: Lookup, options: DnsOptions): Promise<DnsAnalysis> {
   const name = normaliseName(domain);

@@ -5,17 +5,17 @@ export interface CaaProperty {
   critical: boolean;
   tag: string;
   value: string;
-  /** Of `issue` and `issuewild`: who may issue; the empty string forbids everyone. null: malformed. */
+  /** For `issue` and `issuewild`: the CA that may issue; an empty string forbids everyone. Null if malformed. */
   issuer: string | null;
   /** Parameters such as `accounturi` and `validationmethods` (RFC 8657). */
   parameters: Record<string, string>;
 }
 
 export interface CaaSet {
-  /** Name at which the climb found records; null when it reached the root. */
+  /** Name at which records were found; null if the search reached the root. */
   at: string | null;
   properties: CaaProperty[];
-  /** Why nothing is known: a failed query forbids issuance, but proves nothing here. */
+  /** Why the result is unknown: a failed query forbids issuance, but proves nothing here. */
   reason: string | null;
   /** Names queried, in order. */
   climbed: string[];
@@ -33,7 +33,7 @@ const KNOWN_TAGS = new Set([
 const MAX_PROPERTIES = 50;
 const MAX_CLIMB = 20;
 
-/** Reads one property from `dns-packet`'s shape; null when it is none. */
+/** Parses one property from the form of `dns-packet`; returns null if it is not one. */
 export function parseCaa(data: unknown): CaaProperty | null {
   const { flags, issuerCritical, tag, value } = recordFields(data);
   if (typeof tag !== 'string' || typeof value !== 'string') return null;
@@ -49,7 +49,10 @@ export function parseCaa(data: unknown): CaaProperty | null {
   };
 }
 
-/** `[issuer-domain] [; name=value …]`; null when malformed, which forbids issuance (RFC 8659 section 4.2). */
+/**
+ * Parses `[issuer-domain] [; name=value …]`; returns null if it is malformed, which forbids issuance (RFC 8659 section
+ * 4.2).
+ */
 function parseIssue(value: string): { issuer: string; parameters: Record<string, string> } | null {
   const [head = '', ...rest] = value.slice(0, 2_000).split(';');
   const issuer = head.trim().toLowerCase();
@@ -66,7 +69,7 @@ function parseIssue(value: string): { issuer: string; parameters: Record<string,
   return { issuer, parameters };
 }
 
-/** True when the property is one that a CA must understand and cannot. */
+/** Returns true if a CA must understand this property and cannot. */
 export function isCaaFault(property: CaaProperty): boolean {
   if (property.tag === 'issue' || property.tag === 'issuewild') return property.issuer === null;
   return property.critical && !KNOWN_TAGS.has(property.tag);
@@ -148,7 +151,7 @@ const CA_DOMAINS: readonly [pattern: RegExp, domains: readonly string[]][] = [
   [/certsign/i, ['certsign.ro']],
 ];
 
-/** CAA names of the CA that an issuer's organisation or common name belongs to; null for an unknown CA. */
+/** Returns the CAA names of the CA with this organization or common name; null for an unknown CA. */
 export function caDomainsOf(issuer: {
   organization?: string | null;
   commonName?: string | null;

@@ -23,7 +23,7 @@ async function start(options: Parameters<typeof startDnsServer>[0]): Promise<Lab
 
 const SOA = (serial: number) => `SOA ns1 hostmaster ${serial} 3600 600 86400 60`;
 
-/** Two servers of good.test on different networks, the parent's servers, and a resolver over all of them. */
+/** The zone good.test with two servers on different networks, the parent's servers, and a resolver over all of them. */
 const child = (serial = 7): ZoneSource => ({
   '@': [
     SOA(serial),

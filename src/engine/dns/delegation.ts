@@ -18,9 +18,9 @@ export interface DelegationOptions extends ServerAccess {
   /** Epoch milliseconds. */
   nowMs: number;
   isUnregistered?: IsUnregistered;
-  /** Origin AS and announced prefix of an address, null when unknown. */
+  /** Returns origin AS and announced prefix of an address; null if unknown. */
   originOf?: (address: string) => Promise<{ asn: number; prefix: string } | null>;
-  /** Since when scans have seen different serials, epoch milliseconds. */
+  /** Time since which scans have seen different serials, in epoch milliseconds. */
   splitSinceMs?: number | null;
 }
 
@@ -28,11 +28,11 @@ export interface Delegation {
   zone: string;
   /** False if the name is not a separate zone, in which case none of this applies. */
   isZone: boolean | null;
-  /** NS names at the parent; null when unknown. */
+  /** NS names at the parent; null if unknown. */
   parentNs: string[] | null;
   /** Whether the parent's servers also serve the zone, so that their answers are the zone's own data. */
   parentServesZone: boolean;
-  /** NS names as the zone's own servers return them, otherwise as the resolver does; null if unknown. */
+  /** NS names as returned by the zone's own servers, otherwise by the resolver; null if unknown. */
   childNs: string[] | null;
   servers: NameServer[];
   /** Whether there are more name servers than were queried. */
@@ -52,7 +52,7 @@ const IDS = [
 ] as const;
 const MAX_SERVERS = 13;
 
-/** Reads the delegation of `domain` from parent, resolver and every name server. Never throws. */
+/** Reads the delegation of `domain` from the parent, the resolver and every name server. Never throws. */
 async function readDelegation(
   domain: string,
   lookup: Lookup,
@@ -84,7 +84,7 @@ async function readDelegation(
   return { ...base, isZone: true, childNs: own ?? fromResolver, servers, truncated };
 }
 
-/** Evaluates a delegation: availability, lameness, registration, agreement and serials. Never throws. */
+/** Evaluates a delegation: availability, lame servers, registration, agreement and serials. Never throws. */
 export async function analyseDelegation(
   domain: string,
   lookup: Lookup,
@@ -181,7 +181,7 @@ async function evaluateNetworks(
   return toPostureCheck(id, zone, { bad, reason: 'one-network', evidence: { networks: [...networks] } });
 }
 
-/** Origin AS and prefix; null when it cannot be had. */
+/** Returns origin AS and prefix of an address; null if unavailable. */
 async function originText(
   address: string,
   originOf: NonNullable<DelegationOptions['originOf']>,
@@ -211,7 +211,7 @@ function evaluateLame(delegation: Delegation): PostureCheck[] {
   }));
   const claimable = lame.flatMap((server) => {
     const provider = claimableProvider(server.host);
-    // A provider that still serves the zone from one of its servers has not lost it.
+    // A provider that still serves the zone from one of its servers has not dropped it.
     const lost = servers.every(
       (s) => claimableProvider(s.host) !== provider || serverState(s) !== 'authoritative',
     );
@@ -269,7 +269,7 @@ function evaluateSerials(delegation: Delegation, options: DelegationOptions): Po
     const blind = blindness(delegation, servers, ['silent', 'unknown']);
     return blind === null ? pass(id, zone, evidence) : notTested(id, zone, blind);
   }
-  // Servers catch up within minutes; only a split that has lasted an hour is a fault.
+  // Servers synchronize within minutes; only a difference that has lasted an hour is a fault.
   const newest = newestSerial(serials);
   const written = newest === null ? null : serialTime(newest, options.nowMs);
   const times = [options.splitSinceMs ?? null, written].filter((time) => time !== null);
@@ -281,8 +281,8 @@ function evaluateSerials(delegation: Delegation, options: DelegationOptions): Po
 
 /**
  * DNS providers at which a new customer can create a zone for a name that is delegated to them but does not exist
- * there, and so take over the name. From public lists of such providers; those that assign random servers are left
- * out, because an attacker would need luck.
+ * there, and so take over the name. Based on public lists of such providers. Providers that assign random servers are
+ * left out, because an attacker would need luck.
  */
 const PROVIDERS: readonly [pattern: RegExp, provider: string][] = [
   [/^ns\d?\.digitalocean\.com$/, 'DigitalOcean'],
@@ -298,7 +298,7 @@ const PROVIDERS: readonly [pattern: RegExp, provider: string][] = [
   [/^yns\d\.yahoo\.com$/, 'Yahoo Small Business'],
 ];
 
-/** The provider of a name server at which anyone may create zones, or null. */
+/** Returns the provider of a name server at which anyone may create zones, or null. */
 function claimableProvider(host: string): string | null {
   return PROVIDERS.find(([pattern]) => pattern.test(host.toLowerCase()))?.[1] ?? null;
 }

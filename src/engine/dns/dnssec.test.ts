@@ -10,7 +10,7 @@ import { analyseDnssec, rsaBits } from './dnssec.ts';
 const NOW = Date.UTC(2026, 10, 20);
 const seconds = (ms: number) => Math.floor((NOW + ms) / 1000);
 
-/** Public key field of an RSA DNSKEY (RFC 3110). */
+/** Returns the public key field of an RSA DNSKEY (RFC 3110). */
 function rsaField(bits: number): Buffer {
   const { n = '' } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' });
   return Buffer.concat([Buffer.from([3, 1, 0, 1]), Buffer.from(n, 'base64url')]);
@@ -101,7 +101,7 @@ describe('DNSSEC', () => {
     const { checks } = await findings({ ad: false }, false);
     assert.equal(checks[0]?.result, 'not-tested');
   });
-  /** The signed zone with sets that a validating resolver refuses, `name/TYPE` each. */
+  /** Returns a lookup in the signed zone whose validating resolver refuses these sets, each as `name/TYPE`. */
   function refusing(sets: string[], extendedErrors: number[], unchecked = 'NOERROR'): Lookup {
     const lookup = signedLookup({});
     return async (name, type, options = {}) => {

@@ -24,15 +24,15 @@ import { type BogusSet, isBogusAnswer, type Pause, readSignedSets } from './sign
 export interface DnssecOptions {
   /** Epoch milliseconds. */
   nowMs: number;
-  /** The resolver validates, so a signed zone without the AD bit would be unexpected. */
+  /** Whether the resolver validates, in which case a signed zone without the AD bit would be unexpected. */
   validating?: boolean;
-  /** Shortest RSA key that counts as strong, in bits; default 1280. */
+  /** Minimum size of an RSA key that counts as strong, in bits; default 1280. */
   minRsaBits?: number;
   /** Waits until a resolver's cached failure has expired; if absent, the resolver is queried again immediately. */
   pause?: Pause;
 }
 
-/** `bogus`: validation fails; `island`: keys but no DS at the parent. */
+/** `bogus`: validation fails; `island`: the zone has keys but the parent has no DS. */
 type DnssecState = 'signed' | 'unsigned' | 'island' | 'bogus' | 'unknown';
 
 export interface DnssecFacts {
@@ -40,7 +40,7 @@ export interface DnssecFacts {
   zone: string;
   state: DnssecState;
   reason: string | null;
-  /** The resolver has validated the answer. */
+  /** Whether the resolver has validated the answer. */
   authenticated: boolean;
   keys: { algorithm: number; bits: number | null; keySigning: boolean }[];
   ds: { algorithm: number; digestType: number; keyTag: number }[];
@@ -49,7 +49,7 @@ export interface DnssecFacts {
   nsec3Iterations: number | null;
   /** RFC 8914 codes of the failing answer. */
   extendedErrors: number[];
-  /** Sets that do not validate while SOA and keys do. */
+  /** Record sets that do not validate although SOA and keys do. */
   bogusSets: BogusSet[];
   /** Why a commonly queried record set could not be checked; null if all could. */
   setFailure: string | null;
@@ -69,7 +69,7 @@ const RSA_ALGORITHMS = new Set([1, 5, 7, 8, 10]);
 const MAX_RECORDS = 30;
 const SIGNATURE_MARGIN_MS = 48 * hourMs;
 
-/** Reads how the zone of `domain` is signed. Validation itself is the resolver's. Never throws. */
+/** Reads how the zone of `domain` is signed. The resolver does the validation. Never throws. */
 export async function readDnssec(
   domain: string,
   lookup: Lookup,
@@ -121,7 +121,7 @@ async function ask(lookup: Lookup, name: string, type: string, cd: boolean): Pro
   }
 }
 
-/** A SERVFAIL that disappears when checking is disabled, twice in a row, is a broken chain of trust. */
+/** Returns whether the chain of trust is broken: a SERVFAIL disappears when checking is disabled, twice in a row. */
 async function readBogus(
   name: string,
   lookup: Lookup,
@@ -131,7 +131,7 @@ async function readBogus(
   const unchecked = await ask(lookup, name, 'SOA', true);
   if (unchecked === null || unchecked.rcode !== 'NOERROR') return { ...facts, reason: 'dns-servfail' };
   if (!isBogusAnswer(failed)) {
-    // Another type, so that neither a cache nor a passing failure decides.
+    // Queries another type, so that neither a cache nor a temporary failure determines the result.
     const again = await ask(lookup, name, 'NS', false);
     if (again === null || again.rcode !== 'SERVFAIL') return { ...facts, reason: 'dns-servfail' };
   }
@@ -146,7 +146,7 @@ async function readBogus(
   };
 }
 
-/** Returns the zone that contains the name, by the answer to a query for its SOA record. */
+/** Returns the zone that contains the name, based on the answer to a query for its SOA record. */
 export function zoneOf(name: string, soa: LookupAnswer): string {
   const record = [...soa.answers, ...(soa.authorities ?? [])].find((r) => r.type === 'SOA');
   return record === undefined ? name : normaliseName(record.name);
@@ -185,13 +185,13 @@ function recordsOf(outcome: Outcome): DnsRecord[] {
 function readKey(data: unknown): DnssecFacts['keys'] {
   const { flags, algorithm, key } = recordFields(data);
   if (typeof flags !== 'number' || typeof algorithm !== 'number') return [];
-  // Revoked keys (RFC 5011) and keys that are not for zones do not sign.
+  // Revoked keys (RFC 5011) and keys that are not zone keys do not sign.
   if ((flags & 0x0100) === 0 || (flags & 0x0080) !== 0) return [];
   const bits = RSA_ALGORITHMS.has(algorithm) && Buffer.isBuffer(key) ? rsaBits(key) : null;
   return [{ algorithm, bits, keySigning: (flags & 1) === 1 }];
 }
 
-/** Modulus of an RSA key in RFC 3110 form, in bits; null when it is cut short. */
+/** Returns the modulus size of an RSA key in RFC 3110 form, in bits; null if it is truncated. */
 export function rsaBits(key: Buffer): number | null {
   const long = key[0] === 0;
   const exponent = long ? (key.length >= 3 ? key.readUInt16BE(1) : 0) : (key[0] ?? 0);

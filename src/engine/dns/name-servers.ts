@@ -8,11 +8,11 @@ import {
 } from '#engine/posture/lookup.ts';
 import type { DnsServer } from '#platform/net/types.ts';
 
-/** How authoritative servers may be reached. */
+/** How to connect to authoritative servers. */
 export interface ServerAccess {
-  /** Where a name server's address listens; default port 53. */
+  /** Returns the server to query at an address; default port 53. */
   serverAt?: (address: string) => DnsServer;
-  /** The egress policy: addresses it does not admit are not queried. Default: all are admitted. */
+  /** Egress policy: addresses for which it returns false are not queried. Default: all are queried. */
   admits?: (address: string) => boolean;
   /**
    * Whether to query over IPv6 too; default false, because on a machine without IPv6 every server would appear
@@ -37,7 +37,7 @@ interface ServerAnswer {
 
 export interface NameServer {
   host: string;
-  /** `error`: the host's own addresses could not be looked up. */
+  /** `error`: the addresses of the host could not be looked up. */
   state: 'found' | 'empty' | 'error';
   nxdomain: boolean;
   addresses: string[];
@@ -113,7 +113,7 @@ function soaSerial(answer: LookupAnswer, zone: string): number | null {
   return null;
 }
 
-/** What the parent zone's servers report about a zone. */
+/** Information that the parent zone's servers return about a zone. */
 export interface ParentWord {
   names: string[];
   /** Whether the server also serves the zone, so that its NS records are the zone's own and not the parent's. */

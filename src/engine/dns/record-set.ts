@@ -3,27 +3,27 @@ import { findRecords, type Lookup, normaliseName, txtStrings } from '#engine/pos
 import type { DnsRecord } from '#platform/net/types.ts';
 
 /**
- * A record set in one canonical form: owner and host names lower case without trailing dot, TTL dropped, TXT
- * strings joined, values sorted and without repeats. Two sets are equal when their hashes are.
+ * A record set in canonical form: owner and host names in lower case without a trailing dot, no TTL, TXT strings
+ * joined, values sorted and without duplicates. Two sets are equal if their hashes are.
  */
 export interface CanonicalSet {
   name: string;
   type: string;
   values: string[];
-  /** SHA-256 over name, type and values, lower hex. */
+  /** SHA-256 over name, type and values, in lower-case hex. */
   hash: string;
 }
 
 /**
- * Record sets of one scan by `name/TYPE`. A set with no values is known to be empty; a set that is not there is
- * unknown, and unknown sets are never compared.
+ * Record sets of one scan by `name/TYPE`. A set with no values is known to be empty. A missing set is unknown, and
+ * unknown sets are never compared.
  */
 export type RecordSnapshot = Readonly<Record<string, CanonicalSet>>;
 
 const MAX_VALUES = 500;
 const MAX_VALUE = 4_096;
 
-/** The canonical form of `records`, all of one name and type. */
+/** Returns the canonical form of `records`, all of one name and type. */
 export function canonicaliseRrset(name: string, type: string, records: readonly DnsRecord[]): CanonicalSet {
   const values = records
     .slice(0, MAX_VALUES)
@@ -31,7 +31,7 @@ export function canonicaliseRrset(name: string, type: string, records: readonly 
   return setOf(name, type, values);
 }
 
-/** A canonical set of values that are canonical already. */
+/** Returns a canonical set of values that are already canonical. */
 export function setOf(name: string, type: string, values: readonly string[]): CanonicalSet {
   const owner = normaliseName(name);
   const sorted = [...new Set(values)].sort();
@@ -68,7 +68,7 @@ function hostName(value: unknown): string {
   return normaliseName(String(value)) || '.';
 }
 
-/** Fields by name, so that the order in which a codec sets them does not matter; octets as hex. */
+/** Formats fields sorted by name, so that the order in which a codec sets them does not matter; octets as hex. */
 function plainFields(fields: Record<string, unknown>): string {
   return Object.keys(fields)
     .sort()

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import type { DnsAnswer, DnsQuestion, DnsServer, Net } from '#platform/net/types.ts';
 
-/** Decides what is at fault when our own resolvers do not respond for a host name. */
+/** Decides which side is at fault when our own resolvers do not respond for a host name. */
 export interface SilenceEvaluator {
   /**
    * Returns true if others confirm that the name servers of the host are at fault: two of our resolvers that answer
@@ -13,21 +13,21 @@ export interface SilenceEvaluator {
 }
 
 const timeoutMs = 1_500;
-/** How long a verdict on our resolvers or on a zone is cached. */
+/** Cache time in ms of the result for our resolvers or a zone. */
 const keptMs = 5_000;
 const mostServers = 4;
 
 interface SilenceParts {
   net: Pick<Net, 'dns' | 'policy'>;
   clock: Clock;
-  /** Where the name server at an address listens; default port 53. */
+  /** Returns the server to query at the address of a name server; default port 53. */
   serverAt?: (address: string) => DnsServer;
 }
 
 /**
- * Creates a judge for one process. The fault may lie with our own resolver, so its silence does not count against a
- * target until another source confirms it. During a resolver outage, about one query per second determines this for
- * all targets.
+ * Creates an evaluator for one process. The fault may lie with our own resolver, so a missing response does not count
+ * against a target until another source confirms it. During a resolver outage, about one query per second determines
+ * this for all targets.
  */
 export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
   const { dns } = parts.net;

@@ -5,7 +5,7 @@ import { dayMs } from '#platform/clock.ts';
 const HALF = 2 ** 31;
 const MOD = 2 ** 32;
 
-/** -1, 0 or 1 as `a` is older than, equal to or newer than `b`; null where RFC 1982 leaves it undefined. */
+/** Returns -1, 0 or 1 if `a` is older than, equal to or newer than `b`; null if RFC 1982 leaves it undefined. */
 export function compareSerials(a: number, b: number): -1 | 0 | 1 | null {
   const distance = (((b - a) % MOD) + MOD) % MOD;
   if (distance === 0) return 0;
@@ -13,7 +13,7 @@ export function compareSerials(a: number, b: number): -1 | 0 | 1 | null {
   return distance < HALF ? -1 : 1;
 }
 
-/** The newest of `serials`; null for none, or where order is undefined. */
+/** Returns the newest of `serials`; null if there are none or their order is undefined. */
 export function newestSerial(serials: readonly number[]): number | null {
   let newest: number | null = null;
   for (const serial of serials) {

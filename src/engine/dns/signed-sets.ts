@@ -1,7 +1,7 @@
 import { failureReason, type Lookup, type LookupAnswer } from '#engine/posture/lookup.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
 
-/** A record set that the resolver refuses although its servers have it. */
+/** A record set that the resolver refuses although its servers return it. */
 export interface BogusSet {
   name: string;
   type: string;
@@ -26,7 +26,7 @@ const isValidationError = (code: number) => code >= 6 && code <= 12;
 
 const codesOf = (answer: LookupAnswer) => (answer.extendedErrors ?? []).map(({ code }) => code).slice(0, 10);
 
-/** Checks whether the resolver refused to answer and gave validation as the reason. */
+/** Returns whether the resolver refused to answer and gave validation as the reason. */
 export function isBogusAnswer(answer: LookupAnswer): boolean {
   return answer.rcode === 'SERVFAIL' && codesOf(answer).some(isValidationError);
 }
@@ -48,7 +48,7 @@ async function look(lookup: Lookup, name: string, type: string): Promise<Look> {
   }
 }
 
-/** Checks whether the servers have an answer that the resolver withholds; null if this cannot be determined. */
+/** Returns whether the servers have an answer that the resolver withholds; null if this cannot be determined. */
 async function isThereUnchecked(lookup: Lookup, { name, type }: Look): Promise<boolean | null> {
   try {
     const { rcode } = await lookup(name, type, { dnssecOk: true, cd: true });
@@ -59,9 +59,9 @@ async function isThereUnchecked(lookup: Lookup, { name, type }: Look): Promise<b
 }
 
 /**
- * Checks whether validation is the resolver's reason. Either the resolver says so (RFC 8914), or it gives no reason
- * and still refuses once a cached server failure has expired. The query uses TCP so that it is not answered from this
- * scan's cache.
+ * Returns whether validation is the reason for the resolver's refusal. Either the resolver says so (RFC 8914), or it
+ * gives no reason and still refuses once a cached server failure has expired. The query uses TCP so that it is not
+ * answered from this scan's cache.
  */
 async function meansValidation(lookup: Lookup, { name, type, answer }: Look, pause: Pause): Promise<boolean> {
   if (answer === null || isBogusAnswer(answer)) return answer !== null;
@@ -75,7 +75,7 @@ async function meansValidation(lookup: Lookup, { name, type, answer }: Look, pau
   }
 }
 
-/** Waits until a resolver has forgotten a failure (RFC 9520 requires it to be cached for some seconds). */
+/** Waits until a cached failure has expired in a resolver (RFC 9520 requires caching for some seconds). */
 export type Pause = () => Promise<void>;
 
 async function evaluateRefusal(lookup: Lookup, refused: Look, pause: Pause): Promise<BogusSet | null> {

@@ -28,9 +28,9 @@ export interface MailOptions {
   declaredSelectors?: readonly string[];
   fetchPolicy?: FetchPolicy;
   fetchIndicator?: FetchIndicator;
-  /** Since when scans have seen MTA-STS in testing, epoch milliseconds. */
+  /** Time since which scans have seen MTA-STS in testing mode, in epoch milliseconds. */
   testingSinceMs?: number | null;
-  /** The resolver validates DNSSEC. */
+  /** Whether the resolver validates DNSSEC. */
   validating?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface MailAnalysis {
   dmarc: DmarcPolicy;
   dkim: DkimSelector[];
   mtaSts: { record: string | null; id: string | null; policy: MtaStsPolicy | null };
-  /** Null if a failed lookup makes this unknown. */
+  /** Whether the domain neither receives nor sends mail; null if a failed lookup makes this unknown. */
   parked: boolean | null;
   checks: PostureCheck[];
 }
@@ -93,7 +93,7 @@ function registrationOf({ isUnregistered }: MailOptions): { isUnregistered?: IsU
   return isUnregistered === undefined ? {} : { isUnregistered };
 }
 
-/** SPF, and the DKIM keys that the senders it names suggest. */
+/** Analyzes SPF, and the DKIM keys of the senders that it names. */
 async function analyseSenders(
   domain: string,
   lookup: Lookup,
@@ -113,7 +113,7 @@ async function findParked(domain: string, mx: MxFacts, lookup: Lookup): Promise<
   return isParked(mx, { state: root.state, authorises });
 }
 
-/** A domain without mail needs no DKIM key. */
+/** Marks DKIM as not applicable for a domain without mail, which needs no key. */
 function silenceGuess(check: PostureCheck): PostureCheck {
   if (check.id !== 'email.dkim.none-found' || check.result !== 'fail') return check;
   return notApplicable(check.id, check.asset, 'no-mail');

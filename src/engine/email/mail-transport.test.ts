@@ -375,7 +375,7 @@ describe('the whole mail posture', () => {
   });
 });
 
-/** SubjectPublicKeyInfo of a certificate. */
+/** Returns the SubjectPublicKeyInfo of a certificate. */
 function leafSpki(der: Buffer): Buffer {
   return new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' });
 }

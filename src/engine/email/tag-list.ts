@@ -1,4 +1,4 @@
-/** Parses the `name=value; …` lists that DKIM, MTA-STS, TLS-RPT and BIMI share (RFC 6376 section 3.2). */
+/** A fault in a list of the form `name=value; …`, which DKIM, MTA-STS, TLS-RPT and BIMI use (RFC 6376 section 3.2). */
 
 export interface TagFault {
   code: string;
@@ -7,7 +7,7 @@ export interface TagFault {
 }
 
 export interface TagList {
-  /** Values by name with their case; of repeated names, the first. */
+  /** Values by case-sensitive name; the first one if a name is repeated. */
   tags: Map<string, string>;
   /** Name of the first tag. */
   first: string | null;

@@ -21,12 +21,12 @@ import { type DnsSnapshot, takeDnsSnapshot, valuesOf } from './dns-snapshot.ts';
 import { findContacts } from './find-contacts.ts';
 import type { CollectedFile, EvidenceFacts, EvidencePackage, EvidenceParts } from './types.ts';
 
-/** Total time, whatever the other side does. */
+/** Maximum total time, whatever the other side does. */
 const wholeMs = 90_000;
 const pageMs = 12_000;
 const smallBytes = 64 * 1024;
 const iconBytes = 256 * 1024;
-/** Larger screenshots are left out. */
+/** Maximum size of a screenshot; larger ones are left out. */
 const mostPicture = 3 << 20;
 
 interface Gathered {
@@ -134,7 +134,7 @@ async function readIcon({ last }: PageVisit, parts: EvidenceParts): Promise<Buff
   return answer.status === 200 && answer.body.length > 0 && !answer.truncated ? answer.body : null;
 }
 
-/** The `href` of the first link to an icon, at most 2,000 characters. */
+/** Returns the `href` of the first link to an icon, at most 2,000 characters; null if there is none. */
 function findIconAddress(html: string): string | null {
   let found: string | null = null;
   const handlers: MarkupHandlers = {
@@ -266,10 +266,10 @@ function findLimits(
   return Object.entries(limits).flatMap(([code, holds]) => (holds ? [code] : []));
 }
 
-/** How we identify ourselves: as Belltower, or as the browsers that such pages are made for. */
+/** How we identify ourselves: as Belltower, or as the browsers that such pages are intended for. */
 type Manner = 'named' | 'browser';
 
-/** A page as shown to visitors who identify themselves that way. */
+/** A page as shown to visitors with one of these identities. */
 export interface PageVisit extends FollowedFetch {
   manner: Manner;
   last: Exchange;
@@ -296,26 +296,26 @@ export async function visitPage(
   return { ...followed, manner, last };
 }
 
-/** There is something to see. */
+/** Returns whether the visit shows a page. */
 export function showsPage({ last, failure }: PageVisit): boolean {
   return failure === null && last.status >= 200 && last.status < 400 && last.body.length > 0;
 }
 
-/** A file as the manifest names it. */
+/** A file as listed in the manifest. */
 export interface ManifestFile {
   name: string;
   mediaType: string;
   size: number;
-  /** Lower hex. */
+  /** Lower-case hex. */
   sha256: string;
 }
 
-/** SHA-256 in lower hex. */
+/** Returns the SHA-256 in lower-case hex. */
 export function hashOf(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Name, size and hash of a file. */
+/** Returns name, size and hash of a file. */
 export function describeFile({ name, mediaType, content }: CollectedFile): ManifestFile {
   return { name, mediaType, size: content.length, sha256: hashOf(content) };
 }

@@ -37,7 +37,7 @@ export async function takeDnsSnapshot(host: string, lookup: Lookup): Promise<Dns
   return { host, registrable, records };
 }
 
-/** Values of one type. */
+/** Returns the values of one record type. */
 export function valuesOf({ records }: DnsSnapshot, type: string): string[] {
   return records.filter((record) => record.type === type).flatMap(({ values }) => values);
 }

@@ -23,9 +23,7 @@ const suspended =
 /** Suspension pages are short; a phishing page about a suspended account is not one. */
 const shortPage = 20_000;
 
-/**
- * Evaluates what visitors were shown, one visit per identity: a page is down only if all of them saw it down. Pure.
- */
+/** Evaluates one visit per identity: a page is down only if it was down for all of them. Pure. */
 export function evaluateVisits(visits: readonly PageVisit[]): VisitVerdict {
   const verdicts = visits.map(evaluateVisit);
   const find = (verdict: VisitVerdict['verdict']) => verdicts.find((each) => each.verdict === verdict);
@@ -43,7 +41,7 @@ function evaluateVisit(visit: PageVisit): VisitVerdict {
   }
   if ([404, 410, 451, 508, 509].includes(status)) return { verdict: 'down', reason: 'gone', status };
   if (failure?.startsWith('redirect-')) return { verdict: 'down', reason: failure, status };
-  // 403 and 5xx may be a page that hides from us, or a host that is tired.
+  // 403 and 5xx may be a page that hides from us, or an overloaded host.
   if (failure !== null || status >= 400) return { verdict: 'unknown', reason: failure ?? 'refused', status };
   if (!showsPage(visit)) return { verdict: 'down', reason: 'empty', status };
   return isSuspended(visit)

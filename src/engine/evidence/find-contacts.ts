@@ -11,7 +11,7 @@ export interface ContactSources {
   network: RdapNetwork | null;
   /** Text of the site's own security.txt, if any. */
   securityTxt: string | null;
-  /** No closer contact acted, so the registry is notified too. */
+  /** Whether no closer contact acted, so that the registry is notified too. */
   escalated: boolean;
 }
 

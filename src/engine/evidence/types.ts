@@ -6,7 +6,7 @@ import type { WhoisClient } from '#engine/registration/whois-client.ts';
 export interface EvidenceParts extends FetchContext {
   rdap: RdapClient | null;
   whois: WhoisClient | null;
-  /** Null where no browser was found, or none can be run safely. */
+  /** Null if no browser was found or none can be run safely. */
   takeScreenshot: ((url: string, signal: AbortSignal) => Promise<Buffer | null>) | null;
 }
 
@@ -40,10 +40,10 @@ export interface EvidenceFacts {
   redirects: string[];
   address: string | null;
   title: string | null;
-  /** Whether the page contains a password field, and where it submits the data. */
+  /** Whether the page contains a password field, and where its form is submitted. */
   hasPassword: boolean;
   submissionUrl: string | null;
-  /** A client that identifies itself as a bot was served a different page than a browser. */
+  /** Whether a client that identifies itself as a bot was served a different page than a browser. */
   cloaked: boolean;
   addresses: string[];
   nameservers: string[];
@@ -60,7 +60,7 @@ export interface EvidenceFacts {
   } | null;
 }
 
-/** All that was collected. */
+/** All collected evidence. */
 export interface EvidencePackage {
   facts: EvidenceFacts;
   files: CollectedFile[];

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /** Address ranges of cloud providers that reassign addresses to other customers. */
 export interface CloudRanges {
-  /** The provider of an address; null for none. */
+  /** Returns the provider of an address; null if there is none. */
   find(address: string): string | null;
 }
 

@@ -8,7 +8,7 @@ import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 
 const MAX_TEXT = 64 * 1024;
 
-/** Looks a host's aliases and addresses up and loads its front page over both schemes. Never rejects. */
+/** Looks up a host's aliases and addresses, and loads its front page over both schemes. Never rejects. */
 export async function collectExposureHost(
   host: string,
   question: { domain: string; lookup: Lookup; isUnregistered: IsUnregistered | undefined },

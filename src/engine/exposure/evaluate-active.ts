@@ -29,7 +29,7 @@ const activeIds: readonly FindingId[] = [
   'exposure.port.unexpected',
 ];
 
-/** Ports that any web host has a reason to have open. */
+/** Ports that are expected to be open on any web host. */
 const WEB_PORTS = [80, 443];
 
 /** Results of the active checks for one host; null if they did not run. */
@@ -39,18 +39,18 @@ export interface ActiveHostFacts {
   webFailure: string | null;
   files: ExposedFile[];
   panels: LoginPanel[];
-  /** null: not scanned. */
+  /** Null if ports were not scanned. */
   ports: OpenPort[] | null;
   /** Why some or all ports were not scanned. */
   portFailure: string | null;
 }
 
-/** Returns the active checks as not permitted, because the domain is not verified. */
+/** Returns the active checks as not permitted, because ownership of the domain is not verified. */
 export function declineActive(host: string): PostureCheck[] {
   return activeIds.map((id) => switchedOff(id, host, 'not-verified'));
 }
 
-/** Active checks of one host. `allowedPorts` null: the account has no policy on ports. */
+/** Runs the active checks of one host. `allowedPorts` is null if the account has no policy on ports. */
 export function evaluateActive(
   facts: ActiveHostFacts,
   allowedPorts: readonly number[] | null,

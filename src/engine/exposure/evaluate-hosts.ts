@@ -15,7 +15,7 @@ import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 const UNTRIAGED_MS = 14 * dayMs;
 const DEAD_MS = 7 * dayMs;
 
-/** What the account has recorded about a host. */
+/** Data that the account has recorded about a host. */
 export interface InventoryEntry {
   host: string;
   /** Epoch ms. */
@@ -23,12 +23,12 @@ export interface InventoryEntry {
   triaged: boolean;
 }
 
-/** Where addresses are announced and which locations the account allows. */
+/** Networks that announce addresses, and the locations that the account allows. */
 export interface ProviderPolicy {
   allowedAsns?: readonly number[];
   /** ISO 3166 alpha-2, upper case. */
   allowedCountries?: readonly string[];
-  /** Origin of an address; null where unknown. */
+  /** Returns the origin of an address; null if unknown. */
   originOf(address: string): { asn: number | null; country: string | null } | null;
 }
 
@@ -38,13 +38,13 @@ export interface HostContext {
   now: number;
   inventory: readonly InventoryEntry[] | undefined;
   providers: ProviderPolicy | undefined;
-  /** null: on, but not to be had now. */
+  /** Null if enabled but currently unavailable; undefined if disabled. */
   cloudRanges: CloudRanges | null | undefined;
-  /** Since when addresses have not responded, by address, epoch ms. */
+  /** Time since which addresses have not responded, by address, in epoch ms. */
   deadSince: ReadonlyMap<string, number>;
 }
 
-/** Passive checks of one host that need no alias. */
+/** Evaluates the passive checks of one host that do not concern aliases. */
 export function evaluateHost(facts: ExposureHostFacts, context: HostContext): PostureCheck[] {
   return [
     evaluateStage(facts, context),
@@ -55,7 +55,7 @@ export function evaluateHost(facts: ExposureHostFacts, context: HostContext): Po
   ];
 }
 
-/** Returns why a host's web page cannot be judged: there is none, or its state is unknown. */
+/** Returns why a host's web page cannot be evaluated: there is none, or its state is unknown. */
 function skipPage(id: FindingId, { host, resolution, first }: ExposureHostFacts): PostureCheck {
   if (resolution === 'nxdomain' || resolution === 'no-address') return notApplicable(id, host, resolution);
   if (resolution !== 'resolves') return notTested(id, host, resolution);
@@ -152,7 +152,7 @@ export function evaluateNames(domain: string, names: readonly string[]): Posture
   });
 }
 
-/** Default pages of servers and parking pages: where to look, and for what. */
+/** Signatures of servers' default pages and of parking pages. */
 const SIGNATURES: readonly { name: string; title?: RegExp; text?: string }[] = [
   { name: 'nginx', title: /^Welcome to nginx/i },
   { name: 'nginx on Fedora or RHEL', title: /^Test Page for the (?:Nginx )?HTTP Server on/i },
@@ -185,15 +185,15 @@ export function findDefaultPage({ title, text }: Pick<WebAnswer, 'title' | 'text
   return found?.name ?? null;
 }
 
-/** Words that name a stage before production. */
+/** Words for stages before production. */
 const STAGES =
   /^(?:dev|devel|develop|development|test|tests|testing|tst|stage|staging|stg|uat|qa|preprod|preproduction|pre-prod|nonprod|sandbox|integration|beta|demo|acceptance)\d*$/;
 
-/** Words that reveal how a network is built. */
+/** Words that reveal how a network is structured. */
 const INTERNAL =
   /^(?:internal|intern|intranet|corp|lan|priv|private|localdomain|dc\d+|adc?\d*|ldap\d*|sql\d*|mssql\d*|mysql\d*|postgres\d*|pgsql\d*|oracle\d*|db\d*|mongo\d*|redis\d*|kafka\d*|elastic\d*|vcenter\d*|vcsa\d*|esxi?\d*|hyperv\d*|proxmox\d*|jenkins\d*|nexus\d*|artifactory|sonarqube|vault|consul|k8s|kubernetes|rancher|idrac\d*|ilo\d*|ipmi\d*|nas\d*|backup\d*|bastion\d*|jumphost|jump\d*|fileserver\d*|printer\d*|wsus|sccm|exch\d+)$/;
 
-/** Labels of `host` below `domain`, and their parts between dashes. */
+/** Returns the labels of `host` below `domain`, and their parts between dashes. */
 function words(host: string, domain: string): string[] {
   const below = host === domain ? '' : host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
   return below
@@ -208,20 +208,20 @@ export function findStage(host: string, domain: string): string | null {
   return words(host, domain).find((word) => STAGES.test(word)) ?? null;
 }
 
-/** Names that look as if only insiders were meant to know them. */
+/** Returns the names that appear to be intended for internal use only. */
 export function findInternalNames(names: readonly string[], domain: string): string[] {
   return names.filter((name) => words(name, domain).some((word) => INTERNAL.test(word)));
 }
 
-/** Remembers across scans since when addresses have not responded. */
+/** Remembers across scans how long addresses have not responded. */
 interface DeathRegister {
   /** Records what was observed about one host. */
   note(facts: Pick<ExposureHostFacts, 'resolution' | 'addresses' | 'first'>): void;
-  /** Returns since when each address seen in this scan has not responded, epoch ms. */
+  /** Returns, for each address in this scan that has not responded, since when, in epoch ms. */
   known(): ReadonlyMap<string, number>;
 }
 
-/** Covers `connect-refused`, `connect-timeout` and so on: no connection could be made to the address. */
+/** Returns whether no connection could be made to the address (`connect-refused`, `connect-timeout` and so on). */
 const isDead = (failure: string | null) => failure?.startsWith('connect-') === true;
 
 /**

@@ -1,9 +1,9 @@
 import { fail, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 
-/** Response of a host's web server, truncated to what the judges read. */
+/** Response of a host's web server, truncated to the part that is evaluated. */
 export interface WebAnswer {
   scheme: 'http' | 'https';
-  /** 0 without a response. */
+  /** 0 if there was no response. */
   status: number;
   failure: string | null;
   title: string | null;
@@ -12,29 +12,29 @@ export interface WebAnswer {
   hasPassword: boolean;
   /** URL at which the redirects ended. */
   url: string;
-  /** The certificate served is another name's. */
+  /** Whether the served certificate is for another name. */
   foreignCertificate: boolean;
 }
 
 /** All evaluated facts about one host of the inventory. */
 export interface ExposureHostFacts {
   host: string;
-  /** Aliases in order, the host itself not among them. */
+  /** Aliases in order, without the host itself. */
   targets: string[];
   /** `resolves`, `nxdomain`, `no-address`, or the code of a failed lookup. */
   resolution: string;
   addresses: string[];
-  /** Registrable domain of a target that anyone may register; null for none. */
+  /** Registrable domain of a target that anyone may register; null if there is none. */
   unregistered: string | null;
   /** Whether the registration of a target could not be determined. */
   registrationUnknown: boolean;
-  /** First responses, without redirects; fingerprints are matched against these. */
+  /** First responses, without following redirects. Fingerprints are matched against these. */
   first: WebAnswer[];
-  /** The page visitors finally reach; null if there is no response. */
+  /** The page after all redirects; null if there is no response. */
   landing: WebAnswer | null;
 }
 
-/** An active check's catch. */
+/** A file found by an active check. */
 export interface ExposedFile {
   host: string;
   path: string;
@@ -53,7 +53,7 @@ export interface OpenPort {
   address: string;
   port: number;
   kind: 'database' | 'remote-admin' | 'management-ui' | 'other';
-  /** Protocol or product that it identified; null if it only accepted the connection. */
+  /** Protocol or product that was identified; null if the port only accepted the connection. */
   spoke: string | null;
 }
 
@@ -66,7 +66,7 @@ export interface ExposureSnapshot {
   service: string | null;
   title: string | null;
   status: number | null;
-  /** null: ports were not scanned. */
+  /** Null if ports were not scanned. */
   ports: OpenPort[] | null;
 }
 

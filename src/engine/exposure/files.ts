@@ -3,7 +3,7 @@ import { bodyTextOf } from '#engine/web/collect.ts';
 import { readWebPage } from '#engine/web/page/read-page.ts';
 import type { ExposedFile, LoginPanel } from './facts.ts';
 
-/** Octets fetched of each file: enough for a signature, too few to leak anything. */
+/** Maximum octets fetched of each file: enough to identify it, too few to leak its data. */
 const MAX_BYTES = 2_048;
 const MAX_PANEL_BYTES = 64 * 1024;
 const TIMEOUT_MS = 5_000;
@@ -25,7 +25,7 @@ const matches =
   (_body: Buffer, text: string): string | null =>
     pattern.test(text) ? name : null;
 
-/** Two assignments, one of which looks like a secret; a page that responds to every path has neither. */
+/** Two assignments, one of which looks like a secret. A page that responds to every path has neither. */
 const ENV_FILE =
   /^(?:export )?[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASSWD|TOKEN|DSN|DATABASE_URL)[A-Z0-9_]*\s*=/m;
 const SQL_DUMP =
@@ -107,7 +107,7 @@ function ownTargets(host: string): Target[] {
 
 export interface FileScan {
   found: ExposedFile[];
-  /** Requests that taught nothing. */
+  /** Codes of requests without a usable result. */
   failures: string[];
   requested: number;
 }
@@ -171,7 +171,7 @@ const PANELS: readonly { path: string; product: string; pattern: RegExp; status?
   { path: '/solr/', product: 'Solr', pattern: /<title>Solr Admin<\/title>/i },
 ];
 
-/** Log-in pages of administration products on one host (active). Never rejects. */
+/** Finds login pages of administration products on one host (active). Never rejects. */
 export async function findPanels(
   base: URL,
   context: FetchContext,

@@ -11,12 +11,12 @@ import { dayMs } from '#platform/clock.ts';
 import { findStage } from './evaluate-hosts.ts';
 import { takeoverIds } from './takeover.ts';
 
-/** A name below the domain found by discovery, and what was observed there. */
+/** A name below the domain found by discovery, and what is known about it. */
 export interface KnownHost {
   host: string;
   /** Epoch ms. */
   firstSeenMs: number;
-  /** It resolves. */
+  /** Whether it resolves. */
   alive: boolean;
   state: 'new' | 'owned' | 'ignored';
   /** Null until it has been checked. */
@@ -30,8 +30,8 @@ const mostPassing = 200;
 const untriagedMs = 14 * dayMs;
 
 /**
- * Returns the hosts worth a visit: test systems first, then by name. Hosts that can be taken over are skipped,
- * because the takeover check knows more than a visit would.
+ * Returns the hosts worth visiting: test systems first, then by name. Hosts that can be taken over are skipped, because
+ * the takeover check is more accurate.
  */
 export function chooseVisited(domain: string, hosts: readonly KnownHost[]): string[] {
   const rank = (host: string) => (findStage(host, domain) === null ? 1 : 0);
@@ -75,7 +75,7 @@ function evaluateTakeoverOf({ host, takeover }: KnownHost): PostureCheck[] {
   );
 }
 
-/** A name that does not resolve needs no owner. */
+/** Evaluates whether a host has been triaged. A name that does not resolve needs no owner. */
 function evaluateTriage({ host, alive, state, firstSeenMs }: KnownHost, nowMs: number): PostureCheck[] {
   const id = 'exposure.host.unmanaged';
   if (!alive) return [notApplicable(id, host, 'no-address')];

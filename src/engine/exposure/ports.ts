@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import type { OpenPort } from './facts.ts';
 
-/** Rules for a port: what to send, and how the response identifies the service. */
+/** A port, the bytes to send, and how the response identifies the service. */
 interface PortRule {
   port: number;
   kind: OpenPort['kind'];
@@ -33,7 +33,7 @@ const TNS_CONNECT = Buffer.concat([
 ]);
 const MONGO_HELLO = mongoQuery();
 
-/** OP_QUERY `isMaster` on admin.$cmd, which every MongoDB answers before login. */
+/** Returns an OP_QUERY `isMaster` on admin.$cmd, which every MongoDB answers before login. */
 function mongoQuery(): Buffer {
   const document = Buffer.concat([
     Buffer.from([0x10]),
@@ -171,7 +171,7 @@ async function scanPort(
   const dialled = await dialTcp(target, { clock, signal });
   if (!dialled.ok) {
     const { code } = dialled.failure;
-    // A firewall that drops and a machine that refuses both mean: not open.
+    // A firewall that drops packets and a host that refuses both mean that the port is not open.
     if (code === 'probe-failed') scan.unknown.push({ port: rule.port, code });
     return;
   }

@@ -21,12 +21,12 @@ import { type PortScan, scanPorts } from './ports.ts';
 import { findService } from './services.ts';
 import { evaluateTakeover } from './takeover.ts';
 
-/** External data sources. An absent source is switched off or not applicable, as the check reports. */
+/** External data sources. An absent source is disabled or not applicable; the checks report which. */
 export interface ExposureSources {
   isUnregistered?: IsUnregistered;
-  /** null while they cannot be had. */
+  /** Null while unavailable. */
   cloudRanges?: CloudRanges | null;
-  /** Since when addresses had not responded at the last scan, by address, epoch ms. */
+  /** State of the previous scan: time since which addresses have not responded, by address, in epoch ms. */
   deadSince?: ReadonlyMap<string, number>;
   inventory?: readonly InventoryEntry[];
   providers?: ProviderPolicy;
@@ -38,9 +38,11 @@ export interface ExposureSources {
 
 export interface ExposureScanOptions {
   domain: string;
-  /** Hosts of the inventory; apex and www where absent, at most 100. */
+  /** Hosts of the inventory, at most 100; defaults to apex and www. */
   hosts?: readonly string[];
-  /** Ownership is verified, so files, panels and ports are checked. Without it, no active requests are sent. */
+  /**
+   * Whether ownership is verified, so that files, panels and ports are checked. If false, no active requests are sent.
+   */
   verified: boolean;
   lookup: Lookup;
   net: Net;
@@ -52,7 +54,7 @@ export interface ExposureScanOptions {
   /** Ports scanned in the active part; defaults to all known ports. */
   scanPorts?: readonly number[];
   contactUrl?: string;
-  /** Budget of the whole family in ms; default 160,000. */
+  /** Time budget of the whole family in ms; default 160,000. */
   budgetMs?: number;
 }
 
@@ -60,7 +62,7 @@ export interface ExposureScan {
   checks: PostureCheck[];
   facts: {
     hosts: ExposureSnapshot[];
-    /** Since when addresses have not responded, by address, epoch ms; for the next scan. */
+    /** Time since which addresses have not responded, by address, in epoch ms; for the next scan. */
     deadSince: Record<string, number>;
   };
 }
@@ -69,9 +71,9 @@ const MAX_HOSTS = 100;
 /** Maximum number of hosts whose files and ports are checked in one scan. */
 const MAX_ACTIVE_HOSTS = 20;
 const MAX_ADDRESSES = 4;
-/** Addresses remembered as silent. */
+/** Maximum number of silent addresses that are remembered. */
 const MAX_DEAD = 200;
-/** Less than the family's budget within a scan, so that results obtained by then are kept. */
+/** Less than the family's time budget within a scan, so that results obtained by then are kept. */
 const BUDGET_MS = 160_000;
 const RESOLVE_MS = 5_000;
 

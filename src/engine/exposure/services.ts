@@ -12,7 +12,7 @@ export interface HostedService {
    */
   suffixes: readonly string[];
   rating: TakeoverRating;
-  /** The unclaimed resource does not resolve at all. */
+  /** Whether the name of an unclaimed resource does not resolve at all. */
   nxdomain?: boolean;
   /** Texts, at least one of which appears in the response for an unclaimed name. */
   body?: readonly string[];
@@ -263,7 +263,7 @@ const compiled = hostedServices.map((service) => ({
   ),
 }));
 
-/** The service behind a chain of aliases, the last one known; null for none. */
+/** Returns the last known service in a chain of aliases; null if there is none. */
 export function findService(targets: readonly string[]): HostedService | null {
   for (const target of targets.toReversed()) {
     const found = compiled.find(({ pattern }) => pattern.test(target.toLowerCase()));

@@ -80,7 +80,7 @@ function evaluateTargets(facts: ExposureHostFacts): Verdict {
   };
 }
 
-/** The last target does not exist. */
+/** Evaluates a host whose last target does not exist. */
 function evaluateMissing(facts: ExposureHostFacts, service: HostedService | null): Verdict {
   const evidence = { service: service?.name ?? null };
   if (service?.nxdomain && service.rating === 'vulnerable') {

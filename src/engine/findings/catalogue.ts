@@ -32,7 +32,7 @@ export type FindingId = (typeof table)[number]['id'];
 
 type ListedFindingType = FindingType & { readonly id: FindingId };
 
-/** All 223 kinds of finding, in the order of the eight dimensions. */
+/** All 223 finding types, in the order of the eight dimensions. */
 export const findingCatalogue: readonly ListedFindingType[] = table;
 
 const byId: ReadonlyMap<string, FindingType> = new Map(findingCatalogue.map((type) => [type.id, type]));
@@ -46,7 +46,7 @@ const byDimension: ReadonlyMap<Dimension, readonly ListedFindingType[]> = new Ma
   dimensions.map((dimension) => [dimension, findingCatalogue.filter((type) => type.dimension === dimension)]),
 );
 
-/** The kinds of finding of one dimension, in catalogue order. */
+/** Returns the finding types of one dimension, in catalog order. */
 export function listFindingTypes(dimension: Dimension): readonly ListedFindingType[] {
   return byDimension.get(dimension) ?? [];
 }

@@ -1,7 +1,7 @@
 import { findingPagePath, listFindingTypes } from './catalogue.ts';
 import { type Dimension, dimensions, type FindingType } from './types.ts';
 
-/** Names of the dimensions for people. */
+/** Display names of the dimensions. */
 export const dimensionTitles: Readonly<Record<Dimension, string>> = {
   availability: 'Availability',
   certificateHygiene: 'Certificate hygiene',
@@ -93,7 +93,7 @@ export function renderFindingPage(type: FindingType): string {
   ].join('\n');
 }
 
-/** The index of all pages, grouped by dimension. */
+/** Renders the index of all pages, grouped by dimension. */
 function renderFindingIndex(): string {
   const lines = [
     '# Findings',
@@ -113,7 +113,7 @@ function renderFindingIndex(): string {
   return lines.join('\n');
 }
 
-/** Every generated page by its path relative to the root of the repository, the index among them. */
+/** Returns every generated page, including the index, by its path relative to the root of the repository. */
 export function renderAllFindingPages(): Map<string, string> {
   const pages = new Map([['docs/findings/README.md', renderFindingIndex()]]);
   for (const dimension of dimensions)

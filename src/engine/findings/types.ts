@@ -1,10 +1,10 @@
 /** Types of the catalog of findings. Everything here is data: no clock, no database. */
 
-/** Of findings and incidents, from harmless to worst; the position is the rank. */
+/** Severities of findings and incidents, from harmless to worst; the position is the rank. */
 export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
-/** One step less; `info` stays. */
+/** Returns the next lower severity; `info` stays. */
 export function lowerSeverity(severity: Severity): Severity {
   return severities[Math.max(0, severities.indexOf(severity) - 1)] ?? 'info';
 }
@@ -18,7 +18,7 @@ export const severityBands: Readonly<Record<Severity, readonly [number, number]>
   critical: [40, 60],
 };
 
-/** The eight dimensions under their names on the wire, in the order that breaks ties. */
+/** The eight dimensions by their names in the API, in the order that breaks ties. */
 export const dimensions = [
   'availability',
   'certificateHygiene',
@@ -31,7 +31,7 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** Tag of a finding, independent of its dimension; what `topContributors[].category` carries. */
+/** Tags of findings, independent of their dimension; values of `topContributors[].category`. */
 export const categories = [
   'ssl',
   'dns',
@@ -49,35 +49,35 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** How sure we are: a version guessed from a banner is not a confirmed vulnerability. */
+/** Confidence in a finding: a version guessed from a banner is not a confirmed vulnerability. */
 export type ConfidenceWord = 'confirmed' | 'probable' | 'takedown-in-progress' | 'informational';
 
-/** Families of which one id at a time deducts. */
+/** Families of which only one finding at a time lowers the score. */
 type ExclusiveFamily = 'uptime' | 'registration-expiry' | 'certificate-expiry';
 
 /** One type of finding, which is also the check that reports it. */
 export interface FindingType {
-  /** Stable id, `area.subject.fault`. */
+  /** Stable ID, `area.subject.fault`. */
   readonly id: string;
   readonly dimension: Dimension;
   readonly category: Category;
   readonly severity: Severity;
-  /** Points lost inside the dimension for one asset at full confidence. */
+  /** Points deducted within the dimension for one asset at full confidence. */
   readonly weight: number;
-  /** Highest posture score (0–100) the dimension may have while such a finding is open. */
+  /** Maximum posture score (0–100) of the dimension while such a finding is open. */
   readonly dimensionCap?: number;
-  /** Highest posture score the whole monitor may have while such a finding is open. */
+  /** Maximum posture score of the whole monitor while such a finding is open. */
   readonly overallCap?: number;
-  /** Active probe: runs only for domains with verified ownership. */
+  /** Whether it is an active probe, which runs only for domains with verified ownership. */
   readonly active?: boolean;
-  /** Active and, beyond that, only where the account switched it on. */
+  /** Whether it runs only if the account has enabled it; also active. */
   readonly optIn?: boolean;
-  /** An event that fades over its lifetime, not a state that lasts. */
+  /** Whether it is an event that fades over its lifetime, not a lasting state. */
   readonly event?: boolean;
   readonly family?: ExclusiveFamily;
-  /** Confidence of a finding that states none; `confirmed` where absent. */
+  /** Default confidence of such findings; `confirmed` if absent. */
   readonly confidence?: ConfidenceWord;
-  /** The caps apply only at full confidence. */
+  /** Whether the caps apply only at full confidence. */
   readonly capsOnlyWhenConfirmed?: boolean;
   /** Severity and weight of a finding marked `escalated`. */
   readonly escalated?: { readonly severity: Severity; readonly weight: number };

@@ -48,8 +48,8 @@ export function findScheduleFault(schedule: HeartbeatSchedule, now: number): Sch
 }
 
 /**
- * When the next ping is due after one at `after` (epoch ms); null: never again.
- * The schedule is one that `findScheduleFault` found sound.
+ * Returns when the next ping is due after one at `after` (epoch ms); null if never. The schedule must have passed
+ * `findScheduleFault`.
  */
 export function nextPingDue(schedule: HeartbeatSchedule, after: number): number | null {
   if ('periodSeconds' in schedule) return after + schedule.periodSeconds * 1000;

@@ -25,7 +25,7 @@ const rules: HeartbeatRules = {
   resumeOnPing: true,
 };
 
-/** Times are seconds here. */
+/** Times are in seconds in this file. */
 type Step = [at: number, kind: SignalKind, rid?: string];
 
 function run(steps: readonly Step[], until: number, own: Partial<HeartbeatRules> = {}) {
@@ -241,7 +241,7 @@ const anySteps = fc.array(
     after: fc.integer({ min: 0, max: 120 }),
     kind: fc.constantFrom<SignalKind[]>('success', 'start', 'fail', 'log'),
     rid: fc.constantFrom(null, 'A', 'B', 'C'),
-    /** Times at which the clock is checked in between, if any. */
+    /** Additional times at which the state is evaluated, if any. */
     looks: fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 3 }),
   }),
   { maxLength: 30 },

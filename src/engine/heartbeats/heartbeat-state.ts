@@ -5,13 +5,15 @@ import { type HeartbeatSchedule, nextPingDue } from './heartbeat-schedule.ts';
 export interface HeartbeatRules {
   schedule: HeartbeatSchedule;
   graceSeconds: number;
-  /** No start by due + this is down; null: starts are not waited for. */
+  /**
+   * A heartbeat is down if no start ping arrives within this time after it is due; null: start pings are not required.
+   */
   startGraceSeconds: number | null;
   /** Maximum duration of a run, in seconds; null to use the grace period. */
   maxRunSeconds: number | null;
-  /** A success sooner after its start is none. */
+  /** Minimum duration of a run in seconds; a success before that does not count. Null for none. */
   minRunSeconds: number | null;
-  /** A ping resumes a paused heartbeat. */
+  /** Whether a ping resumes a paused heartbeat. */
   resumeOnPing: boolean;
 }
 
@@ -20,26 +22,26 @@ export type HeartbeatStatus = 'new' | 'up' | 'late' | 'down';
 export type DownCause = 'missed' | 'failed' | 'too-long' | 'not-started' | 'too-short';
 export type SignalKind = 'success' | 'start' | 'fail' | 'log';
 
-/** A run that has started and not ended. */
+/** A run that has started but not ended. */
 export interface OpenRun {
   rid: string | null;
   startedAt: number;
 }
 
-/** All that is known of a heartbeat; times are epoch ms. */
+/** State of a heartbeat; times are in epoch ms. */
 export interface HeartbeatState {
   status: HeartbeatStatus;
   since: number;
-  /** Only for `down`. */
+  /** Set only if the status is `down`. */
   cause: DownCause | null;
   paused: boolean;
   lastPingAt: number | null;
   lastKind: SignalKind | null;
   lastDurationMs: number | null;
   lastExitCode: number | null;
-  /** The end of a run, from which the next due instant counts. */
+  /** End of the run from which the next due time is calculated. */
   countsFrom: number | null;
-  /** A start ping that arrived since then. */
+  /** Whether a start ping has arrived since then. */
   startedSince: boolean;
   dueAt: number | null;
   runs: readonly OpenRun[];
@@ -53,7 +55,7 @@ export interface Signal {
   at: number;
 }
 
-/** A change of status, at the instant at which it happened, regardless of when it was noticed. */
+/** A change of status, with the time at which it happened, regardless of when it was noticed. */
 export interface HeartbeatChange {
   at: number;
   from: HeartbeatStatus;
@@ -61,15 +63,15 @@ export interface HeartbeatChange {
   cause: DownCause | null;
 }
 
-/** A state after what happened, and the changes on the way. */
+/** A new state, and the changes that led to it. */
 export interface Settled {
   state: HeartbeatState;
   changes: HeartbeatChange[];
 }
 
-/** Maximum concurrent runs that are tracked; later ones are not. */
+/** Maximum concurrent runs that are tracked. */
 const mostRuns = 100;
-/** A longer duration is unlikely to be a single run. */
+/** Maximum duration of a run in ms; a longer one is unlikely to be a single run. */
 const longestRunMs = 72 * hourMs;
 
 export function newHeartbeat(now: number): HeartbeatState {
@@ -129,7 +131,7 @@ export function wakeAt(state: HeartbeatState, rules: HeartbeatRules): number | n
   return nextEvent(state, rules)?.at ?? null;
 }
 
-/** Returns the instant at which it goes or went down unless a ping arrives; null if unknown. */
+/** Returns the time at which the heartbeat goes or went down unless a ping arrives; null if unknown. */
 export function deadlineOf(state: HeartbeatState, rules: HeartbeatRules): number | null {
   if (state.status === 'down') {
     return state.cause === 'failed' || state.cause === 'too-short' ? null : state.since;
@@ -168,16 +170,17 @@ function turn(
   return { ...state, status: to, since: at, cause };
 }
 
-/** The state after a ping: first the changes due by then, then the effect of the ping. */
+/** The state after a ping: the changes due by then, followed by the effect of the ping. */
 export interface Applied extends Settled {
-  /** As the ping is recorded. */
+  /** The kind under which the ping is recorded. */
   kind: SignalKind | 'ignored';
   durationMs: number | null;
 }
 
 /**
- * Applies a ping, in the order in which pings are recorded. The rules are those of Healthchecks: a start never moves the
- * due instant, a success of another run does not end a run, one without run id and every fail end all of them.
+ * Applies a ping, in the order in which pings are recorded. The rules are those of Healthchecks: a start never moves
+ * the due time, a success of another run does not end a run, and a success without a run ID and every failure end all
+ * of them.
  */
 export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signal: Signal): Applied {
   const ignored = { state: before, changes: [], durationMs: null };
@@ -212,7 +215,7 @@ export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signa
 }
 
 function begin(state: HeartbeatState, { rid, at }: Signal): HeartbeatState {
-  // The same run begun again counts from its last start.
+  // If the same run is started again, its duration counts from the last start.
   const others = state.runs.filter((run) => run.rid !== rid);
   const runs = others.length < mostRuns ? [...others, { rid, startedAt: at }] : others;
   return { ...state, startedSince: true, runs };
@@ -228,7 +231,7 @@ function verdictOf(
   return tooShort ? { to: 'down', cause: 'too-short' } : { to: 'up', cause: null };
 }
 
-/** Returns the paused state. Nothing is expected while paused, and the state is unknown afterwards. */
+/** Returns the paused state. No pings are expected while paused, and the state is unknown afterwards. */
 export function paused(state: HeartbeatState, now: number): HeartbeatState {
   return { ...resumed(state, now), paused: true };
 }
@@ -240,8 +243,8 @@ export function resumed(state: HeartbeatState, now: number): HeartbeatState {
 }
 
 /**
- * Returns the state under changed rules. A heartbeat cannot have missed a schedule before it existed, so a due time
- * that has already been missed is recomputed from `now`.
+ * Returns the state under changed rules. A heartbeat cannot have missed a schedule before that schedule existed, so a
+ * due time that has already been missed is recomputed from `now`.
  */
 export function rescheduled(before: HeartbeatState, rules: HeartbeatRules, now: number): HeartbeatState {
   const { countsFrom, status } = before;

@@ -1,6 +1,6 @@
 import { decode, encodingExists } from 'iconv-lite';
 
-/** How many bytes of a page are searched for its `<meta charset>` (HTML, "encoding sniffing"). */
+/** Number of bytes in which `<meta charset>` is searched (HTML, "encoding sniffing"). */
 const SNIFF_BYTES = 1_024;
 
 /**

@@ -9,23 +9,24 @@ import { connectByProxy, type OutboundProxy } from '#platform/net/proxy/outbound
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import { HttpFault, type HttpRun } from './run.ts';
 
-/** Minimum time in milliseconds for an address that does not respond while others are waiting. */
+/** Minimum time in milliseconds for an address that does not respond if there are more addresses to try. */
 const MIN_ATTEMPT_MS = 250;
 
 /** TLS options. No certificate is rejected here; the caller evaluates what the server presented. */
 export interface TlsManner {
   shape: SecureContextShape;
-  /** True if nothing that is sent is secret, so the handshake may omit post-quantum groups. */
+  /** Whether no secrets are sent, so that the handshake may omit post-quantum groups. */
   open: boolean;
   /**
-   * Node itself checks the name, which costs a seventh of a check; otherwise `authorized` only concerns the chain.
+   * Whether Node itself checks the name, which takes a seventh of a check. If false, `authorized` only concerns the
+   * chain.
    */
   checksName: boolean;
 }
 
 /** Where to connect. */
 export interface Endpoint {
-  /** As in the URL, IPv6 in brackets. Sent as SNI. */
+  /** As in the URL, with IPv6 addresses in brackets. Sent as SNI. */
   hostname: string;
   /** The port to connect to. */
   port: number;
@@ -34,11 +35,11 @@ export interface Endpoint {
   /** Null for plain HTTP. */
   tls: TlsManner | null;
   family: 4 | 6 | null;
-  /** Most addresses that are tried. */
+  /** Maximum number of addresses to try. */
   mostAddresses: number;
 }
 
-/** Returns the port in the URL, otherwise the one that `ports` has for its scheme. */
+/** Returns the port in the URL, otherwise the default in `ports` for its scheme. */
 export function portOf(url: URL, ports = { http: 80, https: 443 }): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? ports.https : ports.http;
@@ -84,7 +85,10 @@ function skipSilent(run: HttpRun, { port }: Endpoint, addresses: ResolvedAddress
   throw new HttpFault({ ...known });
 }
 
-/** Addresses of a host that the egress policy lets through. Throws `HttpFault`. */
+/**
+ * Returns the addresses of a host that the egress policy allows.
+ * @throws HttpFault
+ */
 async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAddress[]> {
   run.phase = 'resolve';
   const startedMs = run.clock.monotonicMs();
@@ -97,7 +101,7 @@ async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAd
       ...(family === null ? {} : { family }),
     };
     return await new Promise((resolve, reject) => {
-      // Do not rely on the lookup alone to stop, because the end of the probe must not depend on it.
+      // Do not rely on the lookup alone to stop, because the probe must end in any case.
       run.stopStep = reject;
       run.net.resolve(host, options).then(resolve, reject);
     });
@@ -197,7 +201,7 @@ function openSocket(run: HttpRun, attempt: Attempt, classical: boolean): Socket 
   return openTls(run, endpoint, tls, { host: address, port }, classical);
 }
 
-/** Begins a TLS handshake, on a new connection to an address or on one that is there already. */
+/** Starts a TLS handshake on a new connection to an address, or on an existing connection. */
 function openTls(
   run: HttpRun,
   { hostname }: Endpoint,
@@ -210,7 +214,7 @@ function openTls(
     ...over,
     // Shared by all checks; it stores no session, so every handshake is a full one.
     secureContext: secureContext(run.net, { ...tls.shape, classical }),
-    // Evaluated by the caller, so that the facts of an invalid certificate are known, too.
+    // Evaluated by the caller, so that the facts of an invalid certificate are available, too.
     rejectUnauthorized: false,
     ALPNProtocols: ['http/1.1'],
     ...(tls.checksName ? {} : { checkServerIdentity: () => undefined }),
@@ -225,7 +229,10 @@ function skipNameCheck(socket: TLSSocket): void {
   Object.assign(socket, { getPeerCertificate: () => ({}) });
 }
 
-/** WHATWG URLs contain addresses in canonical form only: dotted decimal, or IPv6 in brackets. */
+/**
+ * Returns whether this is an address. WHATWG URLs contain addresses only in canonical form: dotted decimal, or IPv6 in
+ * brackets.
+ */
 function isAddress(hostname: string): boolean {
   return hostname.includes(':') || /^[\d.]+$/.test(hostname);
 }
@@ -234,7 +241,8 @@ function ignore(): void {}
 
 /**
  * Dials like `dial`, but through a proxy. The name is resolved and checked against the egress policy here, and the
- * proxy receives the address, so that it cannot resolve a different one. Throws `HttpFault`.
+ * proxy receives the address, so that it cannot resolve a different one.
+ * @throws HttpFault
  */
 export async function dialByProxy(
   run: HttpRun,
@@ -260,7 +268,7 @@ export async function dialByProxy(
   return endpoint.tls === null ? socket : shakeHands(run, socket, { endpoint, tls: endpoint.tls });
 }
 
-/** The proxy is what did not answer in time, not the target. */
+/** Converts a timeout to one of the proxy, because the proxy did not respond in time, not the target. */
 function proxyTimeout(fault: HttpFault): HttpFault {
   const { failure } = fault;
   return failure.code === 'connect-timeout' ? new HttpFault({ ...failure, code: 'proxy-timeout' }) : fault;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Digest access authentication (RFC 7616), with the form of RFC 2069 for servers that offer no `qop`. */
+/** Digest access authentication (RFC 7616), with the older form of RFC 2069 for servers that offer no `qop`. */
 
 interface DigestRequest {
   username: string;
@@ -14,16 +14,16 @@ interface Challenge {
   nonce: string;
   opaque: string | null;
   algorithm: Algorithm;
-  /** Null: the server names none, as of RFC 2069. */
+  /** Null if the server sends none, as in RFC 2069. */
   qop: 'auth' | null;
   userhash: boolean;
 }
 
 type Algorithm = 'SHA-256' | 'SHA-256-sess' | 'MD5' | 'MD5-sess';
 
-/** Best first. */
+/** Supported algorithms, strongest first. */
 const algorithms: readonly Algorithm[] = ['SHA-256', 'SHA-256-sess', 'MD5', 'MD5-sess'];
-/** Most of `WWW-Authenticate` that is read, in characters. */
+/** Maximum length of a `WWW-Authenticate` value that is parsed, in characters. */
 const maxLength = 8_192;
 
 /**
@@ -69,7 +69,7 @@ function authorizationFor(challenge: Challenge, request: DigestRequest, clientNo
   return `Digest ${fields.join(', ')}`;
 }
 
-/** Names outside ASCII are encoded as defined by RFC 8187. */
+/** Formats the user name field. Names outside ASCII are encoded as defined by RFC 8187. */
 function usernameField(username: string): string {
   if (/^[\x20-\x7e]*$/.test(username)) return `username=${quoted(username)}`;
   const encoded = encodeURIComponent(username).replace(
@@ -81,7 +81,10 @@ function usernameField(username: string): string {
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** Digest challenges in one header value, which may hold those of other schemes too (RFC 9110 section 11.6.1). */
+/**
+ * Parses the digest challenges in one header value, which may also contain challenges of other schemes (RFC 9110
+ * section 11.6.1).
+ */
 function parseChallenges(value: string): Challenge[] {
   const found: Challenge[] = [];
   let params: Map<string, string> | null = null;
@@ -116,7 +119,7 @@ function toChallenge(params: ReadonlyMap<string, string>): Challenge | null {
     ?.toLowerCase()
     .split(',')
     .map((each) => each.trim());
-  // `auth-int` alone would have the body in the digest; no server is known to demand it.
+  // `auth-int` alone would require the body in the digest; no known server demands it.
   if (offered !== undefined && !offered.includes('auth')) return null;
   return {
     realm,

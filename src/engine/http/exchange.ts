@@ -6,15 +6,16 @@ import type { BodyOptions, BodyRead } from '#platform/net/http/read-body.ts';
 import type { AnswerFault, AnswerHead } from '#platform/net/http/read-response.ts';
 import { HttpFault, type HttpRun } from './run.ts';
 
-/** A body as far as it was read; `fault` is the error that interrupted it. */
+/** The part of a body that was read; `fault` is the error that interrupted it. */
 export interface AnswerBody extends BodyRead {
   fault: HttpFault | null;
 }
 
 /**
- * Writes the request to a connected socket and reads the response. Resolves when the body ends, breaks off, reaches
- * the limit, or is not wanted (then null); throws `HttpFault` if there was no response. The socket is always
- * destroyed, because connections are never shared. `onHead` returns how to read the body, or null not to read it.
+ * Writes the request to a connected socket and reads the response. Resolves when the body ends, breaks off or reaches
+ * the limit, or with null if the body is not to be read. The socket is always destroyed, because connections are never
+ * shared. `onHead` returns how to read the body, or null not to read it.
+ * @throws HttpFault if there was no response
  */
 export function exchange(
   run: HttpRun,
@@ -48,7 +49,7 @@ export function exchange(
         },
       });
     } catch {
-      // Characters in it would split it.
+      // The request contains characters that would split it.
       settle(new HttpFault({ phase: 'request', code: 'request-invalid' }), null);
       return;
     }
@@ -59,7 +60,7 @@ export function exchange(
 
 type AwaitedPhase = 'response' | 'transfer';
 
-/** Names of response faults. */
+/** Failure codes of response faults. */
 const NAMED: Record<Extract<AnswerFault, string>, NetworkFailure> = {
   'too-many-interim': { phase: 'response', code: 'http-invalid', detail: 'too many interim answers' },
   'body-cut-short': { phase: 'transfer', code: 'body-cut-short' },
@@ -90,7 +91,7 @@ function errorFailure(error: NodeJS.ErrnoException, phase: AwaitedPhase): Networ
   return { phase, code: phase === 'transfer' ? 'body-cut-short' : 'closed-early' };
 }
 
-/** `HPE_INVALID_HEADER_TOKEN` → `invalid header token`. */
+/** Converts `HPE_INVALID_HEADER_TOKEN` to `invalid header token`. */
 function httpDetail(code: string): string {
   return code.slice(4).toLowerCase().replaceAll('_', ' ').slice(0, 100);
 }

@@ -12,28 +12,28 @@ import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './run.ts';
 
 /** Context for a fetch, and how the client identifies itself. */
 export interface FetchContext extends NetworkContext {
-  /** Where `http:` and `https:` addresses without a port are dialled; 80 and 443 on the open internet. */
+  /** Ports of `http:` and `https:` URLs without a port; 80 and 443 outside of tests. */
   ports: { http: number; https: number };
-  /** Page about this scanner, named in the User-Agent so that an operator can complain. */
+  /** URL of a page about this scanner, included in the User-Agent so that operators can complain. */
   contactUrl: string | null;
 }
 
 /** Header values by lower-case name, in the order received. */
 export type HeaderLists = Readonly<Record<string, readonly string[]>>;
 
-/** One request and its response. Any error is in `failure`; what was received until then is kept. */
+/** One request and its response. An error is in `failure`; data received before it is kept. */
 export interface Exchange {
   url: string;
   /** Address dialled. */
   address: string | null;
-  /** 0 without a response. */
+  /** 0 if there was no response. */
   status: number;
   headers: HeaderLists;
-  /** Decoded, at most `maxBytes`. */
+  /** Decoded body, at most `maxBytes`. */
   body: Buffer;
   /** Whether the body was longer than the part that was read. */
   truncated: boolean;
-  /** Null for plain HTTP and if no handshake completed. */
+  /** Null for plain HTTP, and if no handshake completed. */
   tls: { authorized: boolean; error: string | null; version: string | null } | null;
   failure: { phase: 'resolve' | 'connect' | 'tls' | 'http'; code: string } | null;
 }
@@ -43,18 +43,18 @@ interface FetchOptions {
   headers?: Readonly<Record<string, string>>;
   /** Maximum decoded octets of the body; default 2 MiB. */
   maxBytes?: number;
-  /** Budget of one request, redirects not included, in ms; default 10,000. */
+  /** Timeout of one request, not including redirects, in ms; default 10,000. */
   timeoutMs?: number;
 }
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
 const MAX_BODY_BYTES = 2 << 20;
-/** Most addresses of one host that are dialled for a page. */
+/** Maximum number of addresses of one host that are dialled for a page. */
 const MAX_ADDRESSES = 3;
-/** Old versions and weak keys are let in: their judgement is the TLS family's, the page is ours. */
+/** Accepts old versions and weak keys, which are evaluated by the TLS family; here only the page matters. */
 const LAX: TlsManner = { shape: laxShape, open: false, checksName: true };
-/** Handshake failures that another offer does not fix. */
+/** Handshake failures that another TLS offer cannot fix. */
 const SETTLED = new Set(['tls-not-spoken', 'tls-timeout', 'tls-name-unknown']);
 
 /**
@@ -112,7 +112,7 @@ async function converse(
   if (secure) seen.tls = describeSession(socket as TLSSocket);
   const parts = requestParts(url, options, context);
   const body = await exchange(run, { socket, parts }, (head) => {
-    // No page: the server would go on in another protocol.
+    // There is no page: the server would continue in another protocol.
     if (head.statusCode === 101) return null;
     seen.status = head.statusCode;
     seen.headers = head.headers;
@@ -182,8 +182,8 @@ function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure'
 }
 
 /**
- * All hops together may take this many times as long as one request, so that ten slow hops do not use up a whole
- * scan.
+ * Maximum time for all hops together, as a multiple of the timeout of one request, so that ten slow hops do not use up
+ * a whole scan.
  */
 const JOURNEY_REQUESTS = 2;
 
@@ -196,8 +196,8 @@ export interface FollowedFetch {
 }
 
 /**
- * Follows at most ten redirects, with every hop resolved and admitted again; only the headers from the options are
- * carried over. All hops together may take twice the timeout of one request. Never rejects.
+ * Follows at most ten redirects. Every hop is resolved and checked against the egress policy again; only the headers
+ * from the options are carried over. All hops together may take twice the timeout of one request. Never rejects.
  */
 export async function fetchFollowing(
   start: URL,
@@ -223,7 +223,9 @@ export async function fetchFollowing(
   }
 }
 
-/** Where an exchange sends the client, without user information or fragment; null for nowhere that can be fetched. */
+/**
+ * Returns the target of a redirect, without user information or fragment; null if there is none that can be fetched.
+ */
 export function redirectTarget({ url, status, headers }: Exchange): URL | null {
   const location = locationOf(status, headers);
   const target = location === null ? null : readLocation(location, new URL(url));
@@ -234,6 +236,6 @@ export function redirectTarget({ url, status, headers }: Exchange): URL | null {
   return target;
 }
 
-/** How some thirty million people's browsers show themselves; pages that hide from programs show themselves to them. */
+/** User-Agent of a widely used browser, for pages that hide from programs. */
 export const browserAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';

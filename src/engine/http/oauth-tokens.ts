@@ -8,7 +8,7 @@ import type { RequestRoute, UrlAnswer, UrlOptions } from './types.ts';
 
 /** Access tokens by OAuth 2.0 client credentials (RFC 6749 section 4.4). */
 
-/** Where to get a token, and as whom. */
+/** Token server, and the credentials to use there. */
 export interface OAuthClient {
   tokenUrl: string;
   clientId: string;
@@ -19,32 +19,32 @@ export interface OAuthClient {
   clientAuth: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** How a token is fetched. */
+/** How to fetch a token. */
 export interface TokenWay {
   route: RequestRoute | undefined;
   /** Whether the certificate of the token server must be valid. */
   verify: boolean;
-  /** Returns the reason code for which a certificate is refused, or null. */
+  /** Returns the reason code for refusing a certificate, or null. */
   evaluateSession: NonNullable<UrlOptions['evaluateSession']>;
 }
 
 interface Token {
   value: string;
-  /** Monotonic milliseconds from which it is not used any more. */
+  /** Time from which the token is no longer used, in monotonic milliseconds. */
   staleAtMs: number;
 }
 
-/** What the last fetch brought: a token, or why there is none. */
+/** Result of the last fetch: a token, or why there is none. */
 interface Fetched {
   token: Token | null;
   failure: NetworkFailure | null;
 }
 
-/** Longest that one fetch takes, whoever waits for it, in milliseconds. */
+/** Maximum duration of one fetch, regardless of who waits for it, in milliseconds. */
 const fetchMs = 10_000;
 /** How long a token without `expires_in` is used, in seconds. */
 const usualLifeSeconds = 300;
-/** A failure is remembered this long, so that many monitors do not rush at a token server that is down. */
+/** How long a failure is cached in ms, so that many monitors do not overload a token server that is down. */
 const failureMs = 5_000;
 const maxTokenLength = 8_000;
 
@@ -52,8 +52,8 @@ const fetched = new LRUCache<string, Fetched & { untilMs: number }>({ max: 5_000
 const underWay = new Map<string, Promise<Fetched>>();
 
 /**
- * Returns an access token: the cached one until shortly before it expires, else a new one. Callers that need the same
- * token at the same time share one request. `fresh` is true if the token was not used before.
+ * Returns an access token: the cached one until shortly before it expires, otherwise a new one. Concurrent callers that
+ * need the same token share one request. `fresh` is true if the token was not used before.
  * @throws HttpFault with a `token-…` code if there is no token, or as soon as `context.signal` aborts.
  */
 export async function getAccessToken(
@@ -72,12 +72,12 @@ export async function getAccessToken(
   return { token: token.value, fresh: !isKnown };
 }
 
-/** Forgets a token that the target refused, so that the next check fetches another. */
+/** Discards a token that the target refused, so that the next check fetches a new one. */
 export function forgetAccessToken(client: OAuthClient, way: TokenWay): void {
   fetched.delete(keyOf(client, way));
 }
 
-/** Secrets are not kept as keys. */
+/** Returns a cache key. Secrets are hashed, so that keys do not contain them. */
 function keyOf(client: OAuthClient, { route, verify }: TokenWay): string {
   const { tokenUrl, clientId, clientSecret, scope, audience, clientAuth } = client;
   const parts = [tokenUrl, clientId, clientSecret, scope, audience, clientAuth, route?.proxy ?? null, verify];
@@ -104,7 +104,7 @@ function shareFetch(
   return fetching;
 }
 
-/** The fetch is shared, so it does not end with the check that began it. */
+/** Waits for a fetch until `signal` aborts. The fetch is shared, so it continues after the check that started it. */
 async function abortable(fetching: Promise<Fetched>, { signal }: NetworkContext): Promise<Fetched> {
   const aborted = Promise.withResolvers<never>();
   const stop = () => aborted.reject(new HttpFault({ phase: 'request', code: 'token-timeout' }));
@@ -139,7 +139,7 @@ async function fetchToken(
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
       body: form.toString(),
       auth: isBasic ? { type: 'basic', ...login } : null,
-      // Credentials go to the token server only, wherever it redirects to.
+      // Credentials are sent only to the token server, wherever it redirects to.
       followRedirects: false,
       ipVersion: null,
       timeoutMs: fetchMs,
@@ -157,7 +157,7 @@ async function fetchToken(
 
 const encodeForm = (text: string) => new URLSearchParams({ x: text }).toString().slice(2);
 
-/** Reads the answer of a token server (RFC 6749 section 5). Total. */
+/** Parses the response of a token server (RFC 6749 section 5). Never throws. */
 function readToken(answer: UrlAnswer, nowMs: number): Fetched {
   const fail = (code: string, detail?: string): Fetched => ({
     token: null,
@@ -177,7 +177,7 @@ function readToken(answer: UrlAnswer, nowMs: number): Fetched {
   const expiresIn = Number(body?.expires_in ?? usualLifeSeconds);
   const lifeMs =
     Math.max(0, Math.min(Number.isFinite(expiresIn) ? expiresIn : usualLifeSeconds, 86_400)) * 1_000;
-  // Not up to the last moment: clocks differ, and the request takes time.
+  // Stops before the exact expiry: clocks differ, and the request takes time.
   return { token: { value, staleAtMs: nowMs + lifeMs - Math.min(30_000, lifeMs / 10) }, failure: null };
 }
 

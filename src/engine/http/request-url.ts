@@ -22,9 +22,9 @@ import {
 import { failureOf, HttpFault, HttpRun } from './run.ts';
 import type { CookieStore, HttpExchange, RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from './types.ts';
 
-/** Most of a body that is read, after decompression, in bytes. */
+/** Maximum size of a body that is read, after decompression, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576;
-/** Most addresses of one host that are tried. */
+/** Maximum number of addresses of one host that are tried. */
 const MAX_ADDRESSES = 6;
 
 /**
@@ -90,7 +90,7 @@ interface Hop extends Sink {
   jar: CookieStore | null;
 }
 
-/** Makes a hop, and once more with credentials if the server asks for them by a digest challenge (RFC 7616). */
+/** Requests a hop, and again with credentials if the server sends a digest challenge (RFC 7616). */
 async function createAnsweredHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
   const head = await makeHop(run, request, given);
   const { hop } = given;
@@ -139,7 +139,10 @@ async function makeHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<A
   return head;
 }
 
-/** The parts of a route that apply to a hop: those for the origin of the URL are not for where it redirects to. */
+/**
+ * Returns the parts of a route that apply to a hop. Parts for the origin of the URL do not apply after a redirect to
+ * another origin.
+ */
 function routeOf(
   { proxy, connectTo, client }: RequestRoute,
   { trusted }: HopRequest,
@@ -152,7 +155,7 @@ function routeOf(
   };
 }
 
-/** Nothing is sent over a session that the caller refuses. */
+/** Throws if the caller refuses the session, before anything is sent over it. */
 function acceptSession(socket: TLSSocket, host: string, { seen, wishes }: Sink): void {
   const refusal = wishes.evaluateSession?.(socket, host, seen.target?.port ?? 443) ?? null;
   if (refusal === null) {
@@ -182,7 +185,7 @@ function emptyAnswer(run: HttpRun): UrlAnswer {
   };
 }
 
-/** A hop that fails before its response must not show the response of the previous one. */
+/** Clears the response, so that a hop that fails before its own response does not show the previous one. */
 function forgetAnswer(seen: UrlAnswer): void {
   seen.statusCode = null;
   seen.httpVersion = null;

@@ -8,18 +8,20 @@ import type { CookieStore, UrlRequest } from './types.ts';
 /** Sent if the user does not set a user agent. */
 const USER_AGENT = userAgent('uptime monitoring');
 
-/** One hop's target and method; changes from redirect to redirect. */
+/** Target and method of one hop, which change from redirect to redirect. */
 export interface HopRequest {
   url: URL;
   method: string;
   body: string | null;
-  /** False once a redirect left the origin that the user's credentials are for; never true again. */
+  /** Whether all hops so far were within the origin that the user's credentials are for. Never becomes true again. */
   trusted: boolean;
-  /** The answer to a challenge of the server, sent instead of what the settings say. */
+  /** Authorization that answers a challenge of the server, used instead of the one in the settings. */
   authorization?: string;
 }
 
-/** Ours to set: they frame the message or the connection (RFC 9110 section 7.6.1, RFC 9112 section 6). */
+/**
+ * Headers that only we may set: they frame the message or the connection (RFC 9110 section 7.6.1, RFC 9112 section 6).
+ */
 const FRAMING = new Set([
   'connection',
   'content-length',
@@ -33,7 +35,7 @@ const FRAMING = new Set([
   'upgrade',
 ]);
 
-/** Of the user's headers, what another origin may see after a redirect. Any other may carry a secret. */
+/** The user's headers that may be sent to another origin after a redirect. Any other may contain a secret. */
 const FOREIGN_SAFE = new Set([
   'accept',
   'accept-charset',
@@ -48,7 +50,10 @@ const FOREIGN_SAFE = new Set([
   'user-agent',
 ]);
 
-/** Parses the requested URL. Throws `HttpFault` unless it is http or https with a host and a usable port. */
+/**
+ * Parses the requested URL.
+ * @throws HttpFault unless it is http or https with a host and a usable port
+ */
 export function parseTarget(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw new HttpFault({ phase: 'request', code: 'url-invalid' });
@@ -58,12 +63,12 @@ export function parseTarget(text: string): URL {
   return url;
 }
 
-/** The first request of a chain. */
+/** Returns the first request of a chain. */
 export function firstRequest(settings: UrlRequest, url: URL): HopRequest {
   return { url, method: settings.method, body: settings.body, trusted: true };
 }
 
-/** Checks that a request contains nothing that could be secret: no custom header, query, body, cookie or user. */
+/** Returns whether a request contains nothing that could be secret: no custom header, query, body, cookie or user. */
 export function isOpen({ url, body }: HopRequest, settings: UrlRequest, jar: CookieStore | null): boolean {
   const bare = url.search === '' && url.username === '' && url.password === '' && body === null;
   const plain =
@@ -73,7 +78,7 @@ export function isOpen({ url, body }: HopRequest, settings: UrlRequest, jar: Coo
   return bare && plain && (jar === null || jar.header(url) === '');
 }
 
-/** Builds the request as sent: the user's headers take precedence, and defaults fill in the rest. */
+/** Builds the request to send: the user's headers take precedence, and defaults fill in the rest. */
 export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieStore | null): RequestParts {
   const { url, method, body } = hop;
   const own = pickHeaders(hop, settings);
@@ -102,7 +107,7 @@ interface OwnHeaders {
   cookie: string;
 }
 
-/** Those of the user's headers that may go with this hop. */
+/** Returns the user's headers that may be sent with this hop. */
 function pickHeaders(hop: HopRequest, settings: UrlRequest): OwnHeaders {
   const own: OwnHeaders = { lines: [], names: new Set(), host: null, cookie: '' };
   const bodyWasDropped = hop.body === null && settings.body !== null;
@@ -120,12 +125,12 @@ function pickHeaders(hop: HopRequest, settings: UrlRequest): OwnHeaders {
   return own;
 }
 
-/** RFC 7617 (UTF-8, as browsers do) and RFC 6750. */
+/** Returns the Authorization header for Basic (RFC 7617, in UTF-8 as in browsers) or Bearer (RFC 6750). */
 function authorizationOf(settings: UrlRequest, { url, authorization }: HopRequest): string | null {
   const { auth } = settings;
   if (authorization !== undefined) return authorization;
   if (auth?.type === 'bearer') return `Bearer ${auth.token}`;
-  // Sent in answer to a challenge only.
+  // Sent only in response to a challenge.
   if (auth?.type === 'digest') return null;
   if (auth) return basic(auth.username, auth.password);
   if (url.username === '' && url.password === '') return null;
@@ -144,17 +149,17 @@ function decode(text: string): string {
   }
 }
 
-/** Returns a URL for reasons and failures: without user information and query, which often contains a token. */
+/** Returns a URL for reasons and failures, without user information and query, which often contains a token. */
 export function redactUrl(url: URL): string {
   const query = url.search === '' ? '' : '?…';
   return `${url.protocol}//${url.host}${url.pathname}${query}`.slice(0, 500);
 }
 
-/** Most redirects followed. */
+/** Maximum number of redirects followed. */
 export const MAX_REDIRECTS = 10;
 const MAX_LOCATION_LENGTH = 8_192;
 
-/** Returns the Location of a redirect (RFC 9110 section 15.4; not of 300 and 304), null for any other response. */
+/** Returns the Location of a redirect (RFC 9110 section 15.4; not of 300 and 304), or null for any other response. */
 export function locationOf(
   status: number,
   headers: Readonly<Record<string, readonly string[]>>,
@@ -166,7 +171,8 @@ export function locationOf(
 /**
  * Returns the request that follows a redirect. 303 turns every method but HEAD into GET; 301 and 302 turn POST into
  * GET, as RFC 9110 allows and every browser does; 307 and 308 keep method and body. Credentials in `Location` are
- * ignored, and the user's own are not sent to another origin. Throws `HttpFault`.
+ * ignored, and the user's own are not sent to another origin.
+ * @throws HttpFault
  */
 export function nextRequest(hop: HopRequest, head: AnswerHead): HopRequest {
   const url = readLocation(head.headers.location?.[0] ?? '', hop.url);
@@ -184,7 +190,7 @@ export function nextRequest(hop: HopRequest, head: AnswerHead): HopRequest {
     : { url, trusted, method: hop.method, body: hop.body };
 }
 
-/** Parses a Location: an http or https URL, or why it is invalid. */
+/** Parses a Location: returns an http or https URL, or why it is invalid. */
 export function readLocation(location: string, base: URL): URL | NetworkFailure {
   const invalid: NetworkFailure = { phase: 'response', code: 'redirect-invalid' };
   // Node returns header bytes as Latin-1; servers that send raw bytes usually mean UTF-8.

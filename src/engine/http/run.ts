@@ -3,7 +3,7 @@ import type { NetworkContext, NetworkFailure, Phases } from '#engine/sockets/typ
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 
-/** Aborts a request; becomes its `failure`. Never thrown to callers of this folder. */
+/** Thrown to end a request; becomes its `failure`. Never reaches callers outside this folder. */
 export class HttpFault extends Error {
   readonly failure: NetworkFailure;
   constructor(failure: NetworkFailure, cause?: Error) {
@@ -12,7 +12,7 @@ export class HttpFault extends Error {
   }
 }
 
-/** The code that a timeout has in each phase. */
+/** Codes of timeouts by phase. */
 export const TIMEOUT_CODES: Record<NetworkFailure['phase'], string> = {
   resolve: 'dns-timeout',
   connect: 'connect-timeout',
@@ -23,14 +23,14 @@ export const TIMEOUT_CODES: Record<NetworkFailure['phase'], string> = {
   internal: 'probe-failed',
 };
 
-/** The state of one request in flight, redirects included: its clock, its phases so far, and how to stop it. */
+/** The state of one request in progress, including redirects: its clock, its phases so far, and how to stop it. */
 export class HttpRun {
   readonly net: Net;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly startedMs: number;
-  /** Sums over all hops, so that phases and total agree on a redirected request. */
+  /** Sums over all hops, so that phases and total are consistent for a redirected request. */
   readonly phases: Phases = {
     dnsMs: null,
     connectMs: null,
@@ -39,9 +39,9 @@ export class HttpRun {
     transferMs: null,
   };
   address: string | null = null;
-  /** The phase under way, for the failure that a timeout becomes. */
+  /** The current phase, which determines the failure of a timeout. */
   phase: NetworkFailure['phase'] = 'resolve';
-  /** Stops the step under way; set by each step, called once when the signal aborts. */
+  /** Stops the current step; set by each step, called once when the signal aborts. */
   stopStep: ((fault: HttpFault) => void) | null = null;
   private readonly onAbort = (): void => this.stopStep?.(this.abortFault());
 
@@ -53,9 +53,7 @@ export class HttpRun {
     this.startedMs = context.clock.monotonicMs();
   }
 
-  /**
-   * From here to `end`, the current step ends with a fault as soon as the signal aborts. Throws if it already has.
-   */
+  /** Until `end`, makes the current step fail as soon as the signal aborts. Throws if it has already aborted. */
   begin(): void {
     this.signal.addEventListener('abort', this.onAbort);
     if (this.signal.aborted) throw this.abortFault();
@@ -73,16 +71,14 @@ export class HttpRun {
     return Math.max(1, this.timeoutMs - this.elapsedMs());
   }
 
-  /** Adds the time since `sinceMs` (monotonic) to a phase and returns the present instant. */
+  /** Adds the time since `sinceMs` (monotonic) to a phase and returns the current time. */
   spend(phase: keyof Phases, sinceMs: number): number {
     const now = this.clock.monotonicMs();
     this.phases[phase] = (this.phases[phase] ?? 0) + (now - sinceMs);
     return now;
   }
 
-  /**
-   * Returns what an abort of the signal means: a timeout if the time is up, otherwise that the service is stopping.
-   */
+  /** Returns the failure for an aborted signal: a timeout if the time is up, otherwise that the service is stopping. */
   abortFault(): HttpFault {
     const times = { elapsedMs: this.elapsedMs(), timeoutMs: this.timeoutMs };
     const failure = abortedFailure(this.signal, times);

@@ -18,21 +18,21 @@ export interface UrlRequest {
   body: string | null;
   auth: HttpAuth | null;
   followRedirects: boolean;
-  /** null: either family, IPv4 first. */
+  /** Null for either family, IPv4 first. */
   ipVersion: 4 | 6 | null;
-  /** Everything, redirects included. */
+  /** Timeout for everything, including redirects, in ms. */
   timeoutMs: number;
-  /** How to reach the origin of `url` other than by its own host; absent in the usual case. */
+  /** How to reach the origin of `url` other than through its own host; absent in most cases. */
   route?: RequestRoute;
 }
 
-/** Another way to the target than dialling its host. */
+/** A route to the target other than its own host. */
 export interface RequestRoute {
-  /** For every connection, redirects included. Its own address has passed the egress policy. */
+  /** Used for every connection, including redirects. The proxy's address has passed the egress policy. */
   proxy?: OutboundProxy;
-  /** Where connections to the origin of `url` go; Host header and SNI stay. A null port is the URL's. */
+  /** Where to connect for the origin of `url`; Host header and SNI are unchanged. A null port means the URL's port. */
   connectTo?: { host: string; port: number | null };
-  /** Presented to the origin of `url` only. */
+  /** Client certificate, presented only to the origin of `url`. */
   client?: ClientIdentity;
 }
 
@@ -48,7 +48,7 @@ interface HttpHop {
 export interface UrlAnswer extends NetworkReport {
   /** Status of the last response; null if there was none. */
   statusCode: number | null;
-  /** `1.1`, `1.0`. */
+  /** `1.1` or `1.0`. */
   httpVersion: string | null;
   /** Only `content-type` and the requested headers. */
   headers: HeaderValues;
@@ -59,7 +59,7 @@ export interface UrlAnswer extends NetworkReport {
   target: { host: string; port: number } | null;
   /** Bytes of the last body that were read, after decompression; at most `maxBodyBytes`. */
   bodyBytes: number;
-  /** False when reading stopped at the limit. */
+  /** False if reading stopped at the limit. */
   bodyComplete: boolean;
   /** Decoded text, if requested. */
   body: string | null;
@@ -74,11 +74,11 @@ export interface HttpExchange {
   head: AnswerHead | null;
 }
 
-/** Cookies by URL (RFC 6265). */
+/** Stores cookies by URL (RFC 6265). */
 export interface CookieStore {
   /** Stores the `Set-Cookie` values of a response from `url`. */
   store(url: URL, values: readonly string[]): void;
-  /** The `Cookie` header for `url`, empty when there is none. */
+  /** Returns the `Cookie` header for `url`; empty if there is none. */
   header(url: URL): string;
 }
 
@@ -86,16 +86,22 @@ export interface CookieStore {
 export interface UrlOptions {
   /** Names of the headers to store in addition to `content-type`, in any case. */
   headers: readonly string[];
-  /** Cookies from before the request, to which those of its responses are added. By default only redirects have any. */
+  /**
+   * Cookies from before the request, to which those of its responses are added. By default only redirects within the
+   * request share cookies.
+   */
   jar?: CookieStore;
-  /** Store the decoded text of the last response. */
+  /** Whether to store the decoded text of the last response. */
   keepBody: boolean;
-  /** Most of a body that is read, after decompression, in bytes; default 1 MiB. */
+  /** Maximum size of a body that is read, after decompression, in bytes; default 1 MiB. */
   maxBodyBytes?: number;
-  /** Called when a hop begins; session data recorded for the previous hop is obsolete. */
+  /** Called when a hop starts. Session data recorded for the previous hop is then obsolete. */
   onHop?(): void;
   /** Called when the request of a hop is about to be sent. The response is added when it arrives. */
   onExchange?(exchange: HttpExchange): void;
-  /** Evaluates a session before anything is sent over it; returning a reason code rejects it. `host` is the URL's. */
+  /**
+   * Evaluates a session before anything is sent over it. Returns a reason code to reject it, or null. `host` is the
+   * URL's host.
+   */
   evaluateSession?(socket: TLSSocket, host: string, port: number): string | null;
 }

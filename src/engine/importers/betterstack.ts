@@ -109,7 +109,7 @@ function addMonitor(items: ImportItems, id: string, monitor: Fields, context: Mo
   addWindow(items, monitor, { key, name, now });
 }
 
-/** Checks in a row, for the seconds that a failure and a recovery must last. */
+/** Returns the number of consecutive checks that corresponds to the seconds that a failure and a recovery must last. */
 function confirmOf(monitor: Fields, intervalSeconds: number): ImportBody {
   const confirmation = Number(monitor.confirmation_period) || 0;
   const recovery = Number(monitor.recovery_period) || 0;
@@ -121,7 +121,7 @@ function confirmOf(monitor: Fields, intervalSeconds: number): ImportBody {
   };
 }
 
-/** The daily maintenance of a monitor. */
+/** Adds the daily maintenance window of a monitor. */
 function addWindow(
   items: ImportItems,
   monitor: Fields,
@@ -137,7 +137,7 @@ function addWindow(
   const zone = asText(monitor.maintenance_timezone) ?? 'UTC';
   const timezone = timeZoneOf(zone);
   const days = asList(monitor.maintenance_days, 7).map((day) => String(day).slice(0, 2).toUpperCase());
-  // Overnight, both days are set: it begins on the first of them.
+  // Overnight windows have both days set and begin on the first.
   const begins = minutesOf(to) < minutesOf(from) && days.length === 2 ? days.slice(0, 1) : days;
   const title = items.uniqueName('maintenance', `Maintenance: ${name}`);
   items.add({
@@ -158,7 +158,7 @@ function addWindow(
   });
 }
 
-/** The IANA name of a time zone, which Better Stack has by the names of Ruby on Rails: often the city alone. */
+/** Returns the IANA name of a time zone. Better Stack uses the names of Ruby on Rails, often only a city. */
 function timeZoneOf(name: string): string | null {
   const city = name.replaceAll(' ', '_');
   const zones = Intl.supportedValuesOf('timeZone');

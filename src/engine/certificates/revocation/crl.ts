@@ -15,7 +15,7 @@ import {
 import { readExtensions, readPointNames } from '../extensions.ts';
 import { type ParsedCertificate, publicKeyOf } from '../parse.ts';
 
-/** A parsed revocation list; the entries stay bytes, because lists can have megabytes. */
+/** A parsed revocation list. The entries remain bytes, because lists can have megabytes. */
 export interface ParsedCrl {
   issuer: Buffer;
   /** Epoch ms. */
@@ -54,7 +54,10 @@ const REASONS = [
 
 export const reasonName = (code: number): string | null => REASONS[code] ?? null;
 
-/** Parses a CRL (RFC 5280 section 5, DER) without its entries. Throws `DerError`. */
+/**
+ * Parses a CRL (RFC 5280 section 5, DER) without its entries.
+ * @throws DerError
+ */
 export function parseCrl(der: Buffer): ParsedCrl {
   const outer = expectElement(der, 0, der.length, TAG.sequence);
   const [tbs, algorithm, signature] = readChildren(der, outer, 3);
@@ -91,7 +94,7 @@ function readScope(der: Buffer, wrapper: DerElement | undefined): ParsedCrl['sco
   if (!point) return scope;
   const fields = readChildren(der, expectElement(der, point.start, point.end, TAG.sequence), 6);
   const flag = (tag: number) => fields.some((field) => field.tag === tag && der[field.start] !== 0);
-  // Attribute certificates only (0x85) is as far from us as CA certificates only (0x82).
+  // Lists of attribute certificates only (0x85) are as irrelevant as lists of CA certificates only (0x82).
   return {
     ...scope,
     urls: readPointNames(der, fields),
@@ -124,10 +127,13 @@ export function evaluateCrl(
   }
 }
 
-/** Looks a serial number (content octets) up. Throws `DerError` on broken entries. */
+/**
+ * Finds a serial number (content octets) in the list.
+ * @throws DerError on malformed entries
+ */
 export function findRevocation(crl: Pick<ParsedCrl, 'entries'>, serial: Buffer): Revocation | null {
   const { entries } = crl;
-  // A revoked serial number appears verbatim in the list, so this search is enough for most lists.
+  // A revoked serial number appears verbatim in the list, so for most lists this search is sufficient.
   const needle = Buffer.concat([Buffer.from([TAG.integer, serial.length]), serial]);
   if (serial.length > 127 || entries.indexOf(needle) === -1) return null;
   for (let at = 0; at < entries.length; ) {

@@ -24,7 +24,7 @@ const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
 /** Result of a stapled response for the certificate it came with. */
 export interface OcspResult {
   status: 'good' | 'revoked' | 'unknown' | 'invalid';
-  /** With `invalid`: why it cannot be believed. */
+  /** With `invalid`: the reason for which it cannot be trusted. */
   fault: OcspFault | null;
   /** Epoch ms. */
   thisUpdate: number | null;
@@ -50,12 +50,12 @@ const invalid = (fault: OcspFault): OcspResult => ({
   reason: null,
 });
 
-/** Clocks of responders run up to this much ahead, in ms. */
+/** Maximum time in ms by which a responder's clock may be ahead. */
 const SKEW_MS = 5 * 60_000;
 
 /**
- * Reads an OCSP response (RFC 6960) about `leaf` of `issuer` and checks it: the right certificate, signed by
- * the issuer or by a responder the issuer certified for it, and current at `now` (epoch ms). Total.
+ * Reads an OCSP response (RFC 6960) about `leaf` of `issuer` and checks it: the right certificate, signed by the issuer
+ * or by a responder the issuer certified for it, and current at `now` (epoch ms). Never throws.
  */
 export function evaluateOcsp(
   response: Buffer,
@@ -131,7 +131,9 @@ function evaluateBasic(
 const isCurrent = (result: OcspResult, now: number): boolean =>
   (result.thisUpdate ?? 0) <= now + SKEW_MS && (result.nextUpdate === null || result.nextUpdate >= now);
 
-/** CertID: digests of the issuer's name and key, and the serial number. */
+/**
+ * Returns whether a CertID (digests of the issuer's name and key, and the serial number) identifies this certificate.
+ */
 function isAbout(
   bytes: Buffer,
   single: DerElement,
@@ -177,7 +179,10 @@ function readSingle(bytes: Buffer, single: DerElement): OcspResult {
   return { ...result, status: 'revoked', revokedAt: readDerTime(bytes, at), reason };
 }
 
-/** The issuer itself, or a certificate it issued for OCSP signing (RFC 6960 section 4.2.2.2). */
+/**
+ * Returns why the signer is not acceptable: it must be the issuer itself or a certificate that the issuer issued for
+ * OCSP signing (RFC 6960 section 4.2.2.2). Null if it is acceptable.
+ */
 function signerFault(basic: BasicResponse, issuer: ParsedCertificate, now: number): OcspFault | null {
   const signed = { data: basic.data, signature: basic.signature, algorithm: basic.algorithm };
   if (isSignedBy(signed, publicKeyOf(issuer))) return null;

@@ -10,7 +10,7 @@ import { evaluateOcsp, type OcspResult } from './ocsp.ts';
 
 /** Revocation status of a leaf certificate. */
 export interface RevocationFacts {
-  /** Also `unknown` if the certificate offers no way to check, which does not count against it. */
+  /** `unknown` also if the certificate offers no way to check, which does not count against it. */
   status: 'good' | 'revoked' | 'unknown';
   source: 'ocsp-stapled' | 'crl' | null;
   /** Epoch ms. */
@@ -22,7 +22,7 @@ export interface RevocationFacts {
   stapled: Pick<OcspResult, 'status' | 'fault' | 'nextUpdate'> | null;
 }
 
-/** Maximum size of a list, time to fetch one, and memory for all of them. */
+/** Maximum size of a list, timeout of a fetch, and memory for all lists. */
 const MAX_CRL_BYTES = 16 << 20;
 const CRL_TIMEOUT_MS = 8_000;
 const MAX_CACHED_BYTES = 64 << 20;
@@ -32,7 +32,7 @@ const MAX_CACHE_MS = dayMs;
 
 interface KnownCrl {
   crl: ParsedCrl;
-  /** Verdict by fingerprint of the issuer: the signature is checked once. */
+  /** Result by fingerprint of the issuer, so that the signature is verified only once. */
   evaluated: LRUCache<string, { fault: ReturnType<typeof evaluateCrl> }>;
   /** Revocations by serial number. */
   found: LRUCache<string, { revocation: Revocation | null }>;
@@ -69,7 +69,7 @@ function crlCacheOf({ net, clock }: NetworkContext): FetchCache<KnownCrl> {
   return cache;
 }
 
-/** Some authorities publish PEM against RFC 5280 section 4.2.1.13. */
+/** Decodes PEM, which some authorities publish contrary to RFC 5280 section 4.2.1.13. */
 function unarmoured(body: Buffer): Buffer {
   if (body[0] !== 0x2d) return body;
   return readPem(body.toString('latin1'), 'X509 CRL')[0] ?? body;

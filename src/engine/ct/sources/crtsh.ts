@@ -10,7 +10,7 @@ import type { SourceClient } from '#platform/sources/client.ts';
 import type { Issuance } from '../issuance.ts';
 import type { IssuanceSource, SourceIssuance, SourcePage } from './types.ts';
 
-/** Popular names have long responses, and the service is slow. */
+/** Timeout of a list in ms; popular names have long responses, and the service is slow. */
 const listMs = 90_000;
 const listBytes = 64 * 1024 * 1024;
 const mostRows = 10_000;
@@ -76,7 +76,7 @@ function readRow(row: JsonValue): SourceIssuance | null {
   const [notBefore, notAfter] = [readTime(fields.not_before), readTime(fields.not_after)];
   const serial = asText(fields.serial_number, 128);
   if (notBefore === null || notAfter === null || serial === null) return null;
-  // One name a line.
+  // One name per line.
   const text = typeof fields.name_value === 'string' ? fields.name_value.slice(0, 1_000_000) : '';
   const names = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))];
   const facts: Issuance = {
@@ -96,14 +96,14 @@ function readRow(row: JsonValue): SourceIssuance | null {
   return { facts, der: null, revoked: null, ref: ref ?? serial, hasBytes: ref !== null };
 }
 
-/** `2026-11-01T09:00:00`, which is UTC; epoch ms. */
+/** Parses a time such as `2026-11-01T09:00:00` in UTC; returns epoch ms. */
 function readTime(value: JsonValue | undefined): number | null {
   const match = typeof value === 'string' ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(value) : null;
   const at = match ? Date.parse(`${match[0]}Z`) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 }
 
-/** `C=US, O=Let's Encrypt, CN=R13`; a value with a comma is in quotes. */
+/** Parses a name such as `C=US, O=Let's Encrypt, CN=R13`; a value that contains a comma is quoted. */
 function readIssuer(text: string): Issuance['issuer'] {
   const part = (name: string): string | null => {
     const match = new RegExp(`(?:^|[,;/]\\s*)${name}=(?:"([^"]*)"|([^,;]*))`).exec(text);

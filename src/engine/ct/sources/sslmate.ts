@@ -38,7 +38,7 @@ export function createSslmateSource(client: SourceClient, key: string | null): I
       if (answer.kind !== 'ok') return { kind: 'failed', code: answer.kind, retryAfterMs: null };
       return readPage(answer.body, cursor);
     },
-    // Included in the list.
+    // The bytes are already included in the list.
     fetchDer: async () => 'gone',
   };
 }

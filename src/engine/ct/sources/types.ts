@@ -6,7 +6,7 @@ export interface SourceIssuance {
   /** Null if the source returns only facts. */
   der: Buffer | null;
   revoked: boolean | null;
-  /** The source's own ID. */
+  /** The source's own ID of the issuance. */
   ref: string;
   /** Whether the certificate bytes can be requested by this ID. */
   hasBytes: boolean;
@@ -17,7 +17,7 @@ export type SourcePage =
   | { kind: 'ok'; issuances: SourceIssuance[]; cursor: string | null; more: boolean }
   | { kind: 'failed'; code: string; retryAfterMs: number | null };
 
-/** A service that knows which certificates were issued. Never rejects. */
+/** A service that lists issued certificates. Its methods never reject. */
 export interface IssuanceSource {
   name: 'crtsh' | 'sslmate';
   /** Lists certificates issued for the domain and its subdomains since `cursor`. */

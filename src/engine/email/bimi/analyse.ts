@@ -12,9 +12,9 @@ import { parseTagList, type TagFault } from '../tag-list.ts';
 import { checkBimiSvg } from './svg.ts';
 
 export interface BimiRecord {
-  /** `l=`; the empty string declines to show an indicator. */
+  /** Value of `l=`; an empty string means that no indicator is provided. */
   location: string | null;
-  /** `a=`, the evidence document. */
+  /** Value of `a=`, the URL of the evidence document. */
   authority: string | null;
   declined: boolean;
   faults: TagFault[];
@@ -72,7 +72,10 @@ export async function analyseBimi(
   return evaluateIndicator(asset, bimi, { record, ...context });
 }
 
-/** BIMI needs an enforcing policy for the domain and its subdomains. */
+/**
+ * Returns why the DMARC policy is too weak for BIMI, which requires an enforcing policy for the domain and its
+ * subdomains; null if it is not.
+ */
 function dmarcWeakness(dmarc: DmarcPolicy): string | null {
   if (dmarc.effectivePolicy === null || dmarc.effectivePolicy === 'none') return 'dmarc-not-enforcing';
   return dmarc.subdomainPolicy === 'none' ? 'dmarc-subdomains-not-enforcing' : null;

@@ -32,9 +32,9 @@ const FORBIDDEN = new Set([
 ]);
 
 /**
- * Checks an indicator against the profile. The parser expands no entities, and a document type declaration is
- * refused before parsing, so that nothing can be expanded or fetched. Never throws; works at most through
- * 32 KiB, 5,000 elements and 100 levels.
+ * Checks an indicator against the profile. The parser expands no entities, and a document type declaration is refused
+ * before parsing, so that nothing can be expanded or fetched. Reads at most 32 KiB, 5,000 elements and 100 levels.
+ * Never throws.
  */
 export function checkBimiSvg(bytes: Uint8Array): SvgFault[] {
   const text = decode(bytes);

@@ -14,7 +14,7 @@ import { isUsableTlsa, matchesChain, parseTlsa, type Tlsa, tlsaText } from './tl
 export interface DaneOptions {
   /** Epoch milliseconds. */
   nowMs: number;
-  /** The resolver validates DNSSEC, so that a missing AD bit means unsigned. */
+  /** Whether the resolver validates DNSSEC, in which case a missing AD bit means unsigned. */
   validating?: boolean;
 }
 
@@ -127,7 +127,7 @@ function evaluateSigned(
   const asset = mx.domain;
   const unsigned = having.filter((host) => !host.secure).map((host) => host.host);
   if (unsigned.length > 0 && !options.validating) return notTested(id, asset, 'no-validating-resolver');
-  // Without a signed MX RRset the host names themselves may be forged (RFC 7672 section 2.2.1).
+  // Without a signed MX record set, the host names themselves may be forged (RFC 7672 section 2.2.1).
   const bad = unsigned.length > 0 || (options.validating === true && !mx.secure);
   const reason = unsigned.length > 0 ? 'tlsa-unsigned' : 'mx-unsigned';
   // A host whose records could not be read may be the unsigned one.

@@ -9,7 +9,7 @@ export interface Tlsa {
   data: Buffer;
 }
 
-/** Reads the data of a TLSA record in `dns-packet`'s shape; null when it is none. */
+/** Parses the data of a TLSA record in the form of `dns-packet`; returns null if it is not one. */
 export function parseTlsa(data: unknown): Tlsa | null {
   const { usage, selector, matchingType, certificate } = recordFields(data);
   if (typeof usage !== 'number' || typeof selector !== 'number' || typeof matchingType !== 'number')
@@ -19,7 +19,10 @@ export function parseTlsa(data: unknown): Tlsa | null {
 
 const DIGEST_OCTETS: Record<number, number> = { 1: 32, 2: 64 };
 
-/** True when SMTP may use the record: DANE-TA or DANE-EE with known selector and digest (RFC 7672 3.1.3). */
+/**
+ * Returns true if SMTP may use the record: DANE-TA or DANE-EE with a known selector and digest (RFC 7672 section
+ * 3.1.3).
+ */
 export function isUsableTlsa(tlsa: Tlsa): boolean {
   if (tlsa.usage !== 2 && tlsa.usage !== 3) return false;
   if (tlsa.selector !== 0 && tlsa.selector !== 1) return false;
@@ -27,7 +30,7 @@ export function isUsableTlsa(tlsa: Tlsa): boolean {
   return DIGEST_OCTETS[tlsa.matchingType] === tlsa.data.length;
 }
 
-/** `2 1 1 ab12…` as zone files write it. */
+/** Formats a record like zone files: `2 1 1 ab12…`. */
 export function tlsaText(tlsa: Tlsa): string {
   return `${tlsa.usage} ${tlsa.selector} ${tlsa.matchingType} ${tlsa.data.toString('hex').slice(0, 128)}`;
 }

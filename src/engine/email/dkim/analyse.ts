@@ -17,9 +17,9 @@ import { type DkimKey, isDkimKey, parseDkimKey } from './key.ts';
 import { COMMON_SELECTORS, inferSelectors, isSelector } from './selectors.ts';
 
 export interface DkimOptions {
-  /** Selectors that the owner declared or that a report showed. */
+  /** Selectors declared by the owner or found in a report. */
   declared?: readonly string[];
-  /** MX hosts and names that SPF includes, to infer selectors from. */
+  /** MX hosts and names in SPF includes, from which selectors are inferred. */
   providers?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface DkimAnalysis {
 const MAX_DECLARED = 30;
 const MAX_GUESSES = 40;
 
-/** Looks for DKIM keys at declared and common selectors: the checks `email.dkim.*`. Never throws. */
+/** Runs the checks `email.dkim.*`: looks for DKIM keys at declared and common selectors. Never throws. */
 export async function analyseDkim(
   domain: string,
   lookup: Lookup,

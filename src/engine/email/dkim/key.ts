@@ -3,31 +3,31 @@ import { parseTagList, type TagFault } from '../tag-list.ts';
 
 /** A DKIM key record (RFC 6376 section 3.6.1, RFC 8301, RFC 8463). */
 export interface DkimKey {
-  /** `unknown` for a `k=` that no RFC defines. */
+  /** `unknown` for a `k=` value that no RFC defines. */
   type: 'rsa' | 'ed25519' | 'unknown';
   /** RSA modulus in bits; null for other keys and for unreadable ones. */
   bits: number | null;
-  /** `p=` is empty: mail signed with this key must fail. */
+  /** Whether `p=` is empty, so that mail signed with this key must fail. */
   revoked: boolean;
-  /** `t=y`: the domain is testing. */
+  /** Whether the domain is in test mode (`t=y`). */
   testing: boolean;
-  /** Keeps the tables behind the overview small and correct, across all accounts. */
+  /** Whether signing identities must not be subdomains (`t=s`). */
   strict: boolean;
   faults: TagFault[];
-  /** False when receivers cannot use the record. */
+  /** False if receivers cannot use the record. */
   valid: boolean;
 }
 
 const MAX_KEY_OCTETS = 8_192;
 
-/** True when a TXT text is a DKIM key record; the version tag is optional but must come first. */
+/** Returns true if a TXT text is a DKIM key record; the version tag is optional but must come first. */
 export function isDkimKey(text: string): boolean {
   const { tags, first } = parseTagList(text);
   if (first === 'v') return tags.get('v') === 'DKIM1';
   return tags.has('p') && !tags.has('v');
 }
 
-/** Parses a key record with its faults. Never throws. */
+/** Parses a key record and reports its faults. Never throws. */
 export function parseDkimKey(text: string): DkimKey {
   const { tags, first, faults } = parseTagList(text);
   const add = (code: string, detail: string) => faults.push({ code, at: 0, detail });
@@ -78,7 +78,8 @@ function readKey(type: 'rsa' | 'ed25519', data: string, faults: TagFault[]): num
       const key = createPublicKey({ key: octets, format: 'der', type: format });
       if (key.asymmetricKeyType === 'rsa') return key.asymmetricKeyDetails?.modulusLength ?? null;
     } catch {
-      // Not in this form; RFC 6376 names RSAPublicKey, the world publishes SubjectPublicKeyInfo.
+      // Falls through to the other form: RFC 6376 specifies RSAPublicKey, but most domains publish
+      // SubjectPublicKeyInfo.
     }
   }
   return fault('bad-key', 'p is not an RSA public key');

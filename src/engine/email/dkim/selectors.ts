@@ -21,7 +21,7 @@ export const COMMON_SELECTORS: readonly string[] = [
   'sig1',
 ];
 
-/** Selectors by a suffix of an MX host or of a name that SPF includes. */
+/** Selectors by the suffix of an MX host or of a name in an SPF include. */
 const BY_PROVIDER: readonly [suffix: string, selectors: readonly string[]][] = [
   ['google.com', ['google']],
   ['googlemail.com', ['google']],
@@ -52,7 +52,7 @@ const BY_PROVIDER: readonly [suffix: string, selectors: readonly string[]][] = [
   ['salesforce.com', ['sf1', 'sf2']],
 ];
 
-/** Selectors that the providers behind these names use. */
+/** Returns the selectors used by the providers behind these names. */
 export function inferSelectors(names: readonly string[]): string[] {
   const selectors = new Set<string>();
   for (const [suffix, list] of BY_PROVIDER) {

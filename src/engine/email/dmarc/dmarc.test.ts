@@ -22,7 +22,9 @@ const dmarcRecord = createRequire(import.meta.url)('mailauth/lib/dmarc/get-dmarc
   resolver: MailauthResolver,
 ) => Promise<MailauthRecord | false>;
 
-/** `{ 'example.test': 'v=DMARC1; p=none' }` as a zone; the names themselves exist. */
+/**
+ * Returns a zone with records such as `{ 'example.test': 'v=DMARC1; p=none' }`, in which the names themselves exist.
+ */
 function zoneOf(records: Record<string, string | string[]>, more: FixtureZone = {}): FixtureZone {
   const zone: FixtureZone = { ...more };
   for (const [name, record] of Object.entries(records)) zone[`_dmarc.${name}`] = { TXT: [record].flat() };

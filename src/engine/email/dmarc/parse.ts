@@ -1,8 +1,8 @@
-/** DMARC policy records as RFC 9989 section 4.7 and 4.8 define them. */
+/** Values of a DMARC policy (RFC 9989 sections 4.7 and 4.8). */
 
 export type DmarcPolicyValue = 'none' | 'quarantine' | 'reject';
 
-/** A fault by its position in the text. An `error` breaks a rule; a `warning` is legal but worth a word. */
+/** A fault with its position in the text. An `error` violates a rule; a `warning` is valid but inadvisable. */
 export interface DmarcFault {
   code: string;
   at: number;
@@ -13,12 +13,12 @@ export interface DmarcFault {
 
 export interface DmarcRecord {
   text: string;
-  /** Known and unknown tags by lower-case name as published; the first of repeated ones. */
+  /** Known and unknown tags by lower-case name, with values as published; the first one if a tag is repeated. */
   tags: Record<string, string>;
   p: DmarcPolicyValue | null;
   sp: DmarcPolicyValue | null;
   np: DmarcPolicyValue | null;
-  /** `t=y`: policies apply one level lower. */
+  /** Whether the record is in test mode (`t=y`), in which policies apply one level lower. */
   testMode: boolean;
   psd: 'y' | 'n' | 'u';
   adkim: 'r' | 's';
@@ -27,7 +27,10 @@ export interface DmarcRecord {
   rua: DmarcUri[];
   ruf: DmarcUri[];
   faults: DmarcFault[];
-  /** A repeated tag: the tag list is invalid and receivers ignore the record (RFC 6376 section 3.2). */
+  /**
+   * Whether a tag is repeated, in which case the tag list is invalid and receivers ignore the record (RFC 6376 section
+   * 3.2).
+   */
   discarded: boolean;
   /**
    * False if receivers find the record but do not apply DMARC, because a policy is invalid and there is no reporting
@@ -38,7 +41,7 @@ export interface DmarcRecord {
 
 export interface DmarcUri {
   uri: string;
-  /** Host of a `mailto:`, null for another scheme. */
+  /** Host of a `mailto:` address; null for other schemes. */
   host: string | null;
 }
 
@@ -142,7 +145,7 @@ function splitTags(text: string, faults: DmarcFault[]): Tag[] {
   return tags;
 }
 
-/** Reports repeated, unknown, historic and oddly placed tags; true when a tag is repeated. */
+/** Reports repeated, unknown, historic and misplaced tags; returns true if a tag is repeated. */
 function reportNames(tags: readonly Tag[], faults: DmarcFault[]): boolean {
   const seen = new Set<string>();
   let repeated = false;

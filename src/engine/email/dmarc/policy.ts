@@ -2,19 +2,19 @@ import { findRecords, type Lookup, normaliseName } from '#engine/posture/lookup.
 import type { DmarcFault, DmarcPolicyValue, DmarcRecord } from './parse.ts';
 import { type FoundRecord, organizationalDomain, type Walk, type WalkStep, walkTree } from './tree-walk.ts';
 
-/** The policy in effect for a domain, and how it was found. Plain JSON. */
+/** The DMARC policy in effect for a domain, and how it was determined. Plain JSON. */
 export interface DmarcPolicy {
   domain: string;
   /**
-   * `temperror`: a query failed before the record to apply was certain. `unusable`: the record that applies has
-   * an invalid policy and no reporting address, so that receivers do no DMARC.
+   * `temperror`: a query failed before the applicable record was determined. `unusable`: the record that applies has an
+   * invalid policy and no reporting address, so that receivers do not apply DMARC.
    */
   status: 'found' | 'none' | 'unusable' | 'temperror';
   reason: string | null;
   record: string | null;
   /** Name of the record: the domain, its Organizational Domain or the public suffix above. */
   recordDomain: string | null;
-  /** null when a failed query hides it. */
+  /** Null if a failed query hides it. */
   organizationalDomain: string | null;
   tags: Record<string, string>;
   faults: DmarcFault[];
@@ -25,15 +25,15 @@ export interface DmarcPolicy {
   testMode: boolean;
   /** The policy receivers apply: one level lower in test mode. */
   effectivePolicy: DmarcPolicyValue | null;
-  /** Declared for subdomains that have no record. */
+  /** Policy declared for subdomains that have no record. */
   subdomainPolicy: DmarcPolicyValue | null;
   nonExistentSubdomainPolicy: DmarcPolicyValue | null;
-  /** False when the domain itself is NXDOMAIN; null when unknown or not needed. */
+  /** False if the domain itself is NXDOMAIN; null if unknown or not needed. */
   exists: boolean | null;
   rua: string[];
   ruf: string[];
   walk: WalkStep[];
-  /** DMARC queries spent, of 8. */
+  /** Number of DMARC queries used, of at most 8. */
   queries: number;
 }
 
@@ -99,13 +99,13 @@ function emptyPolicy(name: string, walk: Walk, organization: string | null): Dma
   };
 }
 
-/** Returns the record of the Organizational Domain, otherwise of the public suffix domain above it. */
+/** Returns the record of the Organizational Domain, otherwise that of the public suffix domain above it. */
 function recordAbove(organization: string, walk: Walk): FoundRecord | undefined {
   const own = walk.found.find((found) => found.domain === organization);
   return own ?? walk.found.find((found) => found.record.psd === 'y');
 }
 
-/** RFC 8020: only NXDOMAIN means that a name does not exist. */
+/** Returns whether a name exists; only NXDOMAIN means that it does not (RFC 8020). */
 async function domainExists(name: string, lookup: Lookup): Promise<boolean | 'error'> {
   const outcome = await findRecords(lookup, name, 'A');
   if (outcome.kind === 'error') return 'error';
@@ -145,7 +145,7 @@ function describe(
   };
 }
 
-/** `np` falls back to `sp`, `sp` to `p`, and `p` to none. */
+/** Returns the tag that applies: `np` falls back to `sp`, `sp` to `p`, and `p` to none. */
 function choose(
   record: DmarcRecord,
   tag: 'p' | 'sp' | 'np',

@@ -5,7 +5,7 @@ import { type DmarcPolicy, dmarcPolicy } from './policy.ts';
 /** Output of `belltower dmarc DOMAIN --json`. */
 export type DmarcReport = DmarcPolicy;
 
-/** The record found and the policy in effect, for the terminal. */
+/** Returns the record found and the policy in effect, for the terminal. */
 export async function dmarcReport(domain: string, lookup: Lookup): Promise<DmarcReport> {
   return (await dmarcPolicy(domain, lookup)).policy;
 }

@@ -25,14 +25,14 @@ export interface Walk {
   steps: WalkStep[];
   /** Valid records, the longest name first. */
   found: FoundRecord[];
-  /** Error of a failed query that ended the walk, so that records further up are unknown. */
+  /** Error of the failed query that ended the walk, so that records further up are unknown. */
   error: string | null;
 }
 
-/** RFC 9989 section 4.10 step 4: a name with eight or more labels is shortened to seven first. */
+/** RFC 9989 section 4.10 step 4: the parents of a name with eight or more labels start at seven labels. */
 const MAX_PARENT_LABELS = 7;
 
-/** One step: the DMARC record of exactly this domain. */
+/** Performs one step: queries the DMARC record of exactly this domain. */
 async function queryDomain(
   domain: string,
   lookup: Lookup,
@@ -59,7 +59,7 @@ async function queryDomain(
 }
 
 /**
- * The DNS tree walk of RFC 9989 section 4.10: at most eight queries, up to the single-label parent, ended by a
+ * Performs the DNS tree walk of RFC 9989 section 4.10: at most eight queries, up to the single-label parent, ended by a
  * record with `psd=y` or `psd=n`.
  */
 export async function walkTree(domain: string, lookup: Lookup): Promise<Walk> {
@@ -82,7 +82,7 @@ export async function walkTree(domain: string, lookup: Lookup): Promise<Walk> {
   return walk;
 }
 
-/** The Organizational Domain that a finished walk shows (RFC 9989 section 4.10.2). */
+/** Returns the Organizational Domain according to a finished walk (RFC 9989 section 4.10.2). */
 export function organizationalDomain(domain: string, walk: Walk): string {
   const start = normaliseName(domain);
   for (const { domain: name, record } of walk.found) {

@@ -28,7 +28,7 @@ export interface MtaStsOptions {
   fetchPolicy?: FetchPolicy;
   /** Epoch milliseconds. */
   nowMs: number;
-  /** Since when scans have seen mode `testing`, epoch milliseconds; null when unknown. */
+  /** Time since which scans have seen mode `testing`, in epoch milliseconds; null if unknown. */
   testingSinceMs?: number | null;
 }
 
@@ -47,7 +47,7 @@ const IDS = [
 ] as const;
 const THIRTY_DAYS_MS = 30 * dayMs;
 
-/** True for a TXT text that is an MTA-STS record (RFC 8461 section 3.1). */
+/** Returns true if a TXT text is an MTA-STS record (RFC 8461 section 3.1). */
 function isMtaStsRecord(text: string): boolean {
   return /^v=STSv1\s*;/.test(text);
 }

@@ -4,7 +4,7 @@ import type { TagFault } from '../tag-list.ts';
 export interface MtaStsPolicy {
   mode: 'enforce' | 'testing' | 'none' | null;
   maxAgeSeconds: number | null;
-  /** Patterns of MX hosts, lower case; `*.` matches exactly one label. */
+  /** Patterns of MX hosts in lower case; `*.` matches exactly one label. */
   mx: string[];
   faults: TagFault[];
   valid: boolean;
@@ -77,7 +77,7 @@ function readFields(
   return { mode, maxAgeSeconds };
 }
 
-/** True when `host` matches one of the patterns (RFC 8461 section 4.1). */
+/** Returns true if `host` matches one of the patterns (RFC 8461 section 4.1). */
 export function coversMx(host: string, patterns: readonly string[]): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   return patterns.some((pattern) => {

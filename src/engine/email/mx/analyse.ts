@@ -37,16 +37,19 @@ export interface MxFacts {
   truncated?: boolean;
   /** A null MX alongside other records, which makes it invalid (RFC 7505 section 3). */
   mixedNull: boolean;
-  /** A or AAAA at the domain itself: without MX, mail would go there (RFC 5321 section 5.1). */
+  /**
+   * Whether the domain itself has an A or AAAA record, to which mail is delivered if there is no MX (RFC 5321 section
+   * 5.1).
+   */
   hasAddress: boolean | null;
-  /** The resolver has validated the answer to the MX query. */
+  /** Whether the resolver has validated the answer to the MX query. */
   secure: boolean;
 }
 
 const MAX_HOSTS = 10;
 const MAX_ADDRESSES = 4;
 
-/** Reads the MX records of `domain` and the addresses behind them; at most ten hosts. Never throws. */
+/** Reads the MX records of `domain` and the addresses of at most ten hosts. Never throws. */
 export async function readMx(domain: string, lookup: Lookup): Promise<MxFacts> {
   const name = normaliseName(domain);
   const outcome = await findRecords(lookup, name, 'MX', { dnssecOk: true });
@@ -89,7 +92,7 @@ async function readHost(mx: MailExchanger, lookup: Lookup): Promise<MxHost> {
   return { ...base, state, nxdomain, alias, addresses };
 }
 
-/** Evaluates what `readMx` found: the checks `email.mx.*`, one per host. Never throws. */
+/** Evaluates the result of `readMx`: the checks `email.mx.*`, one per host. Never throws. */
 export async function analyseMx(
   facts: MxFacts,
   lookup: Lookup,

@@ -7,21 +7,21 @@ export interface Address {
   bytes: readonly number[];
 }
 
-/** Reads a textual address without zone or brackets; null when it is none. */
+/** Parses an address without zone or brackets; returns null if it is not one. */
 export function parseAddress(text: string): Address | null {
   const family = text.includes('%') ? 0 : isIP(text);
   if (family === 0) return null;
   return { family: family === 4 ? 4 : 6, bytes: ipaddr.parse(text).toByteArray() };
 }
 
-/** IPv4-mapped IPv6 is IPv4 (RFC 7208 section 5). */
+/** Converts an IPv4-mapped IPv6 address to IPv4 (RFC 7208 section 5). */
 export function unmapped(address: Address): Address {
   if (address.family === 4) return address;
   const mapped = address.bytes.slice(0, 12).every((octet, i) => octet === (i < 10 ? 0 : 0xff));
   return mapped ? { family: 4, bytes: address.bytes.slice(12) } : address;
 }
 
-/** True when both are of one family and agree in their first `prefix` bits. */
+/** Returns true if both addresses are of one family and their first `prefix` bits are equal. */
 export function sharesPrefix(a: Address, b: Address, prefix: number): boolean {
   if (a.family !== b.family) return false;
   for (let i = 0; i < a.bytes.length; i++) {
@@ -32,13 +32,13 @@ export function sharesPrefix(a: Address, b: Address, prefix: number): boolean {
   return true;
 }
 
-/** Dotted quad, or RFC 5952 text for IPv6: the `c` macro. */
+/** Formats an address as a dotted quad, or as RFC 5952 text for IPv6 (the `c` macro). */
 export function readableAddress(address: Address): string {
   const parsed = ipaddr.fromByteArray([...address.bytes]);
   return parsed.kind() === 'ipv6' ? (parsed as ipaddr.IPv6).toRFC5952String() : parsed.toString();
 }
 
-/** Dotted quad, or 32 dotted nibbles for IPv6: the `i` macro. */
+/** Formats an address as a dotted quad, or as 32 dotted nibbles for IPv6 (the `i` macro). */
 export function dottedAddress(address: Address): string {
   if (address.family === 4) return address.bytes.join('.');
   return address.bytes.flatMap((octet) => [(octet >> 4).toString(16), (octet & 15).toString(16)]).join('.');

@@ -15,9 +15,9 @@ import { reachOf, type SpfReach, type SpfTally, tallyTree } from './tally.ts';
 import { readSpfTree, type SpfNode, type SpfTree } from './tree.ts';
 
 export interface SpfAnalysisOptions {
-  /** Proves that a domain is available for registration; without it, a suspicion is `not-tested`. */
+  /** Returns whether a domain is available for registration; without it, a suspicion is reported as `not-tested`. */
   isUnregistered?: IsUnregistered;
-  /** The domain has no email: a missing record is then evaluated by `email.parked.not-locked`. */
+  /** Whether the domain has no email: a missing record is then evaluated by `email.parked.not-locked`. */
   parked?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface SpfAnalysis {
   voidLookups: number;
   /** Domains included anywhere in the tree. */
   includes: string[];
-  /** True when anything at all may pass: the domain sends mail. */
+  /** Whether any sender may pass, which means that the domain sends mail. */
   authorises: boolean;
   /** Result for all other senders, following redirects. */
   fallback: 'fail' | 'softfail' | 'neutral' | 'pass' | null;
@@ -107,13 +107,13 @@ function withoutRecord(tree: SpfTree, options: SpfAnalysisOptions): PostureCheck
   return [missing, notApplicable('email.spf.multiple', asset, reason), ...rest];
 }
 
-/** Returns why the tree cannot pass: part of it was not read. Null if all of it was read. */
+/** Returns why a partly read tree cannot pass; null if all of it was read. */
 function blindness({ nodes, truncated }: SpfTree): string | null {
   for (const node of nodes.values()) if (node.state === 'error') return node.reason ?? 'dns-error';
   return truncated ? 'tree-too-large' : null;
 }
 
-/** Evaluates like `judge`, except that something not found in a partly read tree may be in the unread part. */
+/** Evaluates the tree; a record that is missing from a partly read tree may be in the unread part. */
 function evaluateTree(
   tree: SpfTree,
   id: (typeof RECORD_IDS)[number],
@@ -166,7 +166,7 @@ function hasNeutralAll(tree: SpfTree): boolean {
   return [...tree.nodes.values()].some(neutral);
 }
 
-/** Returns everything that makes the evaluation a permerror, except limits and several records at the root. */
+/** Returns all causes of a permerror except limits and several records at the root. */
 function evaluateSyntax({ tree, tally }: SpfView): PostureCheck {
   const asset = tree.root.domain;
   const faults: Evidence[] = [];
@@ -301,7 +301,7 @@ async function evaluateDangling(tree: SpfTree, options: SpfAnalysisOptions): Pro
   return failed === null ? pass(id, asset) : failedToTest(id, asset, failed);
 }
 
-/** Checks whether the lookup of a name failed; a name that cannot be queried at all does not count as unknown. */
+/** Returns whether the lookup of a name failed; a name that cannot be queried at all does not count as unknown. */
 function isUnknown({ state, name }: SpfNode['probes'][number]): boolean {
   return state === 'unknown' && name !== null && isQueryableName(name);
 }
@@ -322,7 +322,7 @@ function fallbackOf(tree: SpfTree): SpfAnalysis['fallback'] {
   return null;
 }
 
-/** True unless nothing can pass: no positive term before the end, redirects followed. */
+/** Returns false only if no sender can pass: there is no positive term before the end, following redirects. */
 function authorises(tree: SpfTree): boolean {
   const seen = new Set<SpfNode>();
   let node: SpfNode | undefined = tree.root;

@@ -32,7 +32,7 @@ export interface SpfMail {
   /** MAIL FROM, empty for a bounce (then `postmaster@helo` is evaluated, RFC 7208 section 2.4). */
   sender?: string;
   helo?: string;
-  /** Domain to check; default: the sender's, else `helo`. */
+  /** Domain to check; default: that of the sender, otherwise `helo`. */
   domain?: string;
 }
 
@@ -41,7 +41,7 @@ export interface SpfOptions {
   nowMs: number;
   /** Name of the receiving host for the `r` macro; default `unknown`. */
   receiver?: string;
-  /** Ends the evaluation with temperror. */
+  /** Aborts the evaluation with temperror. */
   signal?: AbortSignal;
 }
 
@@ -49,13 +49,13 @@ export interface SpfEvaluation {
   result: SpfResultCode;
   /** The domain's own explanation of a `fail` (`exp=`), at most 1,000 characters; third-party text. */
   explanation: string | null;
-  /** The term that decided, null when none matched. */
+  /** The term that determined the result; null if none matched. */
   mechanism: string | null;
   /** Domain whose record determined the result (after redirects). */
   domain: string;
   /** Why the result is none, temperror or permerror. */
   reason: string | null;
-  /** Terms that cause queries spent, of 10. */
+  /** Number of terms that caused queries, of at most 10. */
   lookups: number;
   /** Number of terms whose query returned nothing; the limit is 2. */
   voidLookups: number;

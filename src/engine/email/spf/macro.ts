@@ -16,7 +16,7 @@ export type MacroToken =
   | {
       kind: 'macro';
       letter: string;
-      /** Set for an upper-case macro letter, which requests URL escaping. */
+      /** Whether the macro letter is upper-case, which requests URL escaping. */
       escapeUrl: boolean;
       /** Number of right-hand parts to keep; null keeps all. */
       keep: number | null;
@@ -113,7 +113,7 @@ function readExpansion(
   return { token, length: whole.length };
 }
 
-/** True when `label` may be the last label of a domain-spec: letters, digits, hyphens, not all digits. */
+/** Returns true if `label` may be the last label of a domain-spec: letters, digits, hyphens, not all digits. */
 function isTopLabel(label: string): boolean {
   if (!/^[A-Za-z0-9-]+$/.test(label) || label.startsWith('-') || label.endsWith('-')) return false;
   return /[A-Za-z-]/.test(label);
@@ -139,7 +139,7 @@ export function parseDomainSpec(text: string, at: number, faults: SpfFault[]): M
   return tokens;
 }
 
-/** Values of the macros (RFC 7208 section 7.2); `validatedName` is needed only where `usesMacro(…, 'p')`. */
+/** Values of the macros (RFC 7208 section 7.2). `validatedName` is needed only if `usesMacro(…, 'p')` is true. */
 export interface MacroValues {
   localPart: string;
   senderDomain: string;
@@ -152,12 +152,12 @@ export interface MacroValues {
   nowMs: number;
 }
 
-/** True when a macro of one of `letters` occurs. */
+/** Returns true if a macro with one of `letters` occurs. */
 export function usesMacro(tokens: readonly MacroToken[], letters: string): boolean {
   return tokens.some((token) => token.kind === 'macro' && letters.includes(token.letter));
 }
 
-/** Expands tokens; total for tokens that parsed without fault. */
+/** Expands tokens. Never throws for tokens that were parsed without faults. */
 export function expandMacros(tokens: readonly MacroToken[], values: MacroValues): string {
   return tokens.map((token) => (token.kind === 'text' ? token.text : expandOne(token, values))).join('');
 }
@@ -208,7 +208,7 @@ function splitAt(text: string, delimiters: string): string[] {
   return parts;
 }
 
-/** Escapes all but RFC 3986 unreserved characters. */
+/** Escapes everything except RFC 3986 unreserved characters. */
 function escapeUrl(text: string): string {
   let out = '';
   for (const octet of Buffer.from(text, 'utf8')) {

@@ -42,7 +42,7 @@ const zones: fc.Arbitrary<FixtureZone> = fc
   .map((nodes) => ({ ...Object.fromEntries(nodes.map((n, i) => [`d${i}.test`, n])), ...REVERSE }));
 const REVERSE: FixtureZone = { '1.2.0.192.in-addr.arpa': { PTR: ['d1.test', 'd2.test'] } };
 
-/** mailauth's resolver convention over the same zone. */
+/** Returns a resolver in mailauth's form for the same zone. */
 function mailauthResolver(zone: FixtureZone) {
   const { lookup } = fixtureLookup(zone);
   return async (name: string, type: string) => {

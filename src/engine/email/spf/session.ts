@@ -12,12 +12,12 @@ export interface SpfTraceStep {
   /** The term as published, or `record` for the retrieval of the record. */
   term: string;
   outcome: string;
-  /** Counters after the step. */
+  /** Counters after this step. */
   lookups: number;
   voidLookups: number;
 }
 
-/** Ends an evaluation immediately; caught only by `evaluateSpf`. */
+/** Thrown to end an evaluation immediately; caught only by `evaluateSpf`. */
 export class SpfStop extends Error {
   readonly result: 'temperror' | 'permerror';
   readonly reason: string;
@@ -69,7 +69,7 @@ function countVoid(session: SpfSession): void {
   if (session.voidLookups > MAX_VOID_LOOKUPS) throw new SpfStop('permerror', 'too-many-void-lookups');
 }
 
-/** Sends a query; fails with temperror once the time for the whole evaluation is up. */
+/** Sends a query. Throws temperror once the time for the whole evaluation is up. */
 export async function query(session: SpfSession, name: string, type: string): Promise<Outcome> {
   if (session.signal?.aborted) throw new SpfStop('temperror', 'time-limit');
   const outcome = await findRecords(session.lookup, name, type);
@@ -85,7 +85,7 @@ export async function queryForTerm(session: SpfSession, name: string, type: stri
   return outcome;
 }
 
-/** Addresses of the client's family at a name. */
+/** Returns the address record type of the client's family. */
 export function addressType(ip: Address): 'A' | 'AAAA' {
   return ip.family === 4 ? 'A' : 'AAAA';
 }
@@ -113,7 +113,7 @@ export async function validatedNames(session: SpfSession, countsVoid: boolean): 
   return names;
 }
 
-/** Returns the values of the macros at `domain`; a `p` among `tokens` costs one counted lookup, except for `exp`. */
+/** Returns the macro values at `domain`. A `p` macro in `tokens` costs one counted lookup, except in `exp`. */
 export async function macroValues(
   session: SpfSession,
   domain: string,
@@ -159,5 +159,5 @@ export async function expandTarget(
   return escapeName(name);
 }
 
-/** A text as its octets in UTF-8 (RFC 8616 has local parts beyond ASCII), one a character. */
+/** Converts a text to its UTF-8 octets, one character each (RFC 8616 allows local parts beyond ASCII). */
 const toOctets = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseSpf } from './syntax.ts';
 
-/** Text that each fault points at, by code. */
+/** Returns the text at the position of each fault, by code. */
 function pointed(record: string) {
   return parseSpf(record).faults.map((f) => [f.code, record.slice(f.at, f.at + f.length)]);
 }

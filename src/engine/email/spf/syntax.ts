@@ -16,7 +16,7 @@ export interface Mechanism {
   /** Prefix lengths of `a`, `mx`, `ip4` and `ip6`. */
   prefix4: number;
   prefix6: number;
-  /** Of `ip4` and `ip6`. */
+  /** Network of `ip4` and `ip6`. */
   network: Address | null;
 }
 
@@ -34,7 +34,7 @@ export interface SpfRecord {
   terms: (Mechanism | Modifier)[];
   /** At most 100; in order of position. */
   faults: SpfFault[];
-  /** False when a fault is an error: the whole record is then a permerror (RFC 7208 section 4.6). */
+  /** False if a fault is an error, so that the whole record is a permerror (RFC 7208 section 4.6). */
   valid: boolean;
 }
 
@@ -44,12 +44,12 @@ const MECHANISM = /^([+\-?~]?)([A-Za-z][A-Za-z0-9\-_.]*)(?=[:/]|$)/;
 const MECHANISM_NAMES = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists']);
 const NEEDS_DOMAIN = new Set(['include', 'exists']);
 
-/** True when a TXT text is an SPF record: `v=spf1` and then a space or the end (RFC 7208 section 4.5). */
+/** Returns true if a TXT text is an SPF record: `v=spf1` followed by a space or the end (RFC 7208 section 4.5). */
 export function isSpfRecord(text: string): boolean {
   return /^v=spf1(?: |$)/i.test(text);
 }
 
-/** Parses a record, every fault by its position (RFC 7208 section 4.6 and 12). Never throws. */
+/** Parses a record and reports every fault with its position (RFC 7208 sections 4.6 and 12). Never throws. */
 export function parseSpf(text: string): SpfRecord {
   const faults: SpfFault[] = [];
   const terms: SpfRecord['terms'] = [];
@@ -131,7 +131,7 @@ function parseModifier(term: string, at: number, faults: SpfFault[]): Modifier {
   return { kind: 'modifier', name, text: term, at, value: tokens };
 }
 
-/** `rest` follows the mechanism's name: empty, or beginning with `:` or `/`. */
+/** Parses the argument `rest` after the mechanism's name: empty, or beginning with `:` or `/`. */
 function parseArgument(mechanism: Mechanism, rest: string, at: number, faults: SpfFault[]): void {
   const fault = (code: string, detail: string) =>
     faults.push({ code, at, length: rest.length, severity: 'error', detail });

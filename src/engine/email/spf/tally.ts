@@ -4,15 +4,15 @@ import type { SpfNode, SpfTree } from './tree.ts';
 export interface SpfTally {
   /** Number of terms that cause queries if nothing matches before the end, at most 10,000. */
   lookups: number;
-  /** Of those, terms known to give nothing. */
+  /** Number of those terms that are known to return nothing. */
   voidLookups: number;
-  /** Domains at which an include or redirect leads back to itself. */
+  /** Domains whose include or redirect leads back to themselves. */
   loops: string[];
 }
 
 const MOST = 10_000;
 
-/** Counts the whole tree as an evaluation would meet it: a record included twice counts twice. */
+/** Counts lookups of the whole tree as an evaluation would: a record that is included twice counts twice. */
 export function tallyTree(tree: SpfTree): SpfTally {
   const known = new Map<string, { lookups: number; voidLookups: number }>();
   const open = new Set<string>();
@@ -49,14 +49,14 @@ function ownCount(node: SpfNode): { lookups: number; voidLookups: number } {
   };
 }
 
-/** The share of the address space that may send with a `pass`. */
+/** Senders that may send with a `pass`. */
 export interface SpfReach {
   everyone: boolean;
   /** Number of IPv4 addresses. */
   ipv4: number;
-  /** True when one range covers half of IPv6 or more. */
+  /** Whether one range covers half of IPv6 or more. */
   halfOfIpv6: boolean;
-  /** Term that lets everyone in. */
+  /** The term that allows every sender; null if there is none. */
   because: string | null;
 }
 
@@ -100,7 +100,7 @@ function addMechanisms(node: SpfNode, ranges: [number, number][], reach: SpfReac
   }
 }
 
-/** Half-open range of IPv4 addresses as numbers. */
+/** Returns a half-open range of IPv4 addresses as numbers. */
 function rangeOf(bytes: readonly number[], prefix: number): [number, number] {
   const size = 2 ** (32 - prefix);
   const value = bytes.reduce((sum, octet) => sum * 256 + octet, 0);

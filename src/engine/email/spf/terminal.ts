@@ -13,7 +13,7 @@ export interface SpfReport extends Omit<SpfEvaluation, 'domain'> {
   decidedBy: string;
 }
 
-/** Evaluates one mail for the terminal; without `sender` it is `postmaster@domain`. */
+/** Evaluates one email for the terminal; the default sender is `postmaster@domain`. */
 export async function spfReport(
   mail: { domain: string; ip: string; sender?: string; helo?: string },
   lookup: Lookup,

@@ -14,7 +14,7 @@ import { isSpfRecord, type Mechanism, parseSpf, type SpfRecord } from './syntax.
 /** A mechanism that queries the DNS for something other than an SPF record. */
 interface SpfProbe {
   term: Mechanism;
-  /** null: the name depends on the mail (macros). */
+  /** Null if the name depends on the mail (macros). */
   name: string | null;
   state: 'found' | 'void' | 'unknown' | 'depends-on-sender' | 'not-asked';
   nxdomain: boolean;
@@ -28,19 +28,19 @@ interface SpfEdge {
   term: string;
   kind: 'include' | 'redirect';
   qualifier: string;
-  /** null: the name depends on the mail. */
+  /** Null if the name depends on the mail. */
   target: string | null;
   cost: number;
 }
 
-/** One domain of the tree, its record fetched once however often it is included. */
+/** One domain of the tree. Its record is fetched once, however often it is included. */
 export interface SpfNode {
   domain: string;
   state: 'record' | 'none' | 'multiple' | 'error';
   reason: string | null;
   nxdomain: boolean;
   record: SpfRecord | null;
-  /** Mechanisms before the first `all`: the ones that can matter. */
+  /** Mechanisms up to the first `all`, the only ones that can match. */
   reachable: Mechanism[];
   edges: SpfEdge[];
   probes: SpfProbe[];
@@ -49,7 +49,7 @@ export interface SpfNode {
 export interface SpfTree {
   root: SpfNode;
   nodes: Map<string, SpfNode>;
-  /** True when budgets kept parts of the tree from being fetched. */
+  /** Whether parts of the tree were not fetched because of the limits. */
   truncated: boolean;
   /** Octets of the whole TXT response at the root, as sent over UDP. */
   answerOctets: number;
@@ -59,7 +59,7 @@ export interface SpfTree {
 /** No tree that satisfies RFC 7208 has more than 11 records; a few more are read to report what is wrong. */
 const MAX_NODES = 40;
 const MAX_PROBES = 40;
-/** A record this deep has already cost more than ten lookups. */
+/** A record at this depth has already cost more than ten lookups. */
 const MAX_DEPTH = 12;
 
 /** Reads the SPF records that `domain` depends on, each once, within fixed budgets. Never throws. */
@@ -87,7 +87,7 @@ export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTr
   return { root, nodes, truncated, answerOctets, rootTexts: txtTexts(rootAnswer).filter(isSpfRecord) };
 }
 
-/** Names that a level includes or redirects to and that were not met before, each once, in order. */
+/** Returns the names that a level includes or redirects to and that are new, each once, in order. */
 function newTargets(level: readonly SpfNode[], nodes: ReadonlyMap<string, SpfNode>): string[] {
   const targets = level.flatMap((node) => node.edges.flatMap(({ target }) => target ?? []));
   return [...new Set(targets)].filter((target) => !nodes.has(target));
@@ -175,7 +175,7 @@ function probeOf(term: Mechanism, names: Names): SpfProbe[] {
   return [{ term, name, state, nxdomain: false, addresses: [], cost: costOf(term.domain ?? []) }];
 }
 
-/** The name when it is the same for every mail of the domain; null when it depends on client or mailbox. */
+/** Returns the name if it is the same for every mail of the domain; null if it depends on the client or mailbox. */
 function staticName(tokens: readonly MacroToken[], names: Names): string | null {
   if (usesMacro(tokens, 'slipvhcrt')) return null;
   const nothing = { localPart: '', validatedName: '', helo: '', receiver: '', nowMs: 0 };

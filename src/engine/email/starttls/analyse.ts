@@ -14,30 +14,33 @@ export interface StartTlsOptions {
   net: Net;
   clock: Clock;
   signal: AbortSignal;
-  /** The domain's MTA-STS policy is enforced: senders refuse a bad certificate, so it is graver. */
+  /**
+   * Whether the domain's MTA-STS policy is enforced, which makes an invalid certificate more severe because senders
+   * reject it.
+   */
   enforced: boolean;
   /** Default 25. */
   port?: number;
-  /** One mail host, in ms; default 15,000. */
+  /** Timeout of one mail host in ms; default 15,000. */
   timeoutMs?: number;
-  /** Looks of others at the same hosts; without it every host is talked to. */
+  /** Inspections of the same hosts by other scans; without it, every host is contacted. */
   looks?: MailHostInspections;
 }
 
 const ids = ['email.starttls.missing', 'email.starttls.bad-certificate', 'email.starttls.weak-tls'] as const;
 const MAX_HOSTS = 5;
-/** More of a chain than any way to an anchor needs. */
+/** Larger than any path to a trust anchor. */
 const MAX_CERTIFICATES = 10;
 const MAX_CHAIN_OCTETS = 128 * 1024;
 
-/** A check that may be in its graver form. */
+/** A check that may have escalated severity. */
 type StartTlsCheck = PostureCheck & { escalated?: boolean };
 
 export interface StartTlsAnalysis {
   checks: StartTlsCheck[];
   /** The hosts that were inspected: at most five, in order of preference. */
   hosts: string[];
-  /** The chains the hosts presented, leaf first, DER; hosts without a successful TLS handshake are absent. */
+  /** Chains presented by the hosts, leaf first, in DER. Hosts without a successful TLS handshake are absent. */
   chains: Map<string, readonly Uint8Array[]>;
   /** Hosts that were not contacted in this scan; their results are from the last hour. */
   remembered: Set<string>;
@@ -59,7 +62,7 @@ export async function analyseStartTls(
   if (some.length === 0)
     return { checks: ids.map((id) => notApplicable(id, domain, 'no-mail')), hosts: some, chains, remembered };
   const checks: StartTlsCheck[] = [];
-  // In parallel, because a silent host takes all of its time; each host gets one connection.
+  // In parallel, because a silent host uses its whole timeout; each host gets one connection.
   const looks = await Promise.all(some.map((host) => lookAt(host, options)));
   for (const [index, look] of looks.entries()) {
     const host = some[index] ?? '';

@@ -8,11 +8,11 @@ export const inspectionIntervalMs = hourMs;
 /** Result of one SMTP session with a mail host. */
 export interface MailHostInspection {
   seen: ServerInspection;
-  /** As served, leaf first, DER; null where TLS did not come about. */
+  /** As served, leaf first, in DER; null if no TLS handshake completed. */
   chain: readonly Buffer[] | null;
 }
 
-/** The looks of the last hour at mail hosts, of this process. */
+/** This process's inspections of mail hosts in the last hour. */
 export interface MailHostInspections {
   /** Returns the result of the last hour, or a new one; `remembered` shows which. */
   look(
@@ -27,7 +27,7 @@ export interface MailHostInspections {
 
 const MOST = 1_000;
 
-/** Remembers nothing yet. A look that got no connection, or was cut short by `signal`, does not count as one. */
+/** Creates an empty memory. An inspection that got no connection or was aborted by `signal` is not stored. */
 export function createMailHostInspections(clock: Clock): MailHostInspections {
   const expiry = { ttl: inspectionIntervalMs, ...expiresBy(clock) };
   const reached = new LRUCache<string, true>({ max: MOST * 5, ...expiry });

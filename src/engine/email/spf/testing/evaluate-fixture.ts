@@ -1,7 +1,7 @@
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { evaluateSpf, type SpfMail } from '../evaluate.ts';
 
-/** Shared helpers of the SPF tests: one evaluation over a fixture zone. */
+/** Shared helpers of the SPF tests, which evaluate records in a fixture zone. */
 
 export const V6 = '2001:db8::10';
 export const NOW = Date.UTC(2026, 10, 20);
@@ -23,7 +23,7 @@ export async function result(record: string, ip = '192.0.2.10', more: FixtureZon
   return evaluation.result;
 }
 
-/** Reverse names of the clients 192.0.2.10 and 2001:db8::10; one PTR is false. */
+/** Reverse names of the clients 192.0.2.10 and 2001:db8::10; one PTR has no matching address. */
 export const POINTERS: FixtureZone = {
   '10.2.0.192.in-addr.arpa': { PTR: ['liar.other.test', 'Mail.Relay.test'] },
   '0.1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa': { PTR: ['mail.relay.test'] },
