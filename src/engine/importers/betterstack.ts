@@ -363,13 +363,13 @@ function addPage(
   });
 }
 
-/** Who is notified: a channel for each person on call, by the IDs of persons and of on-call calendars. */
+/** Recipients: a channel for each person on call, by the IDs of persons and of on-call calendars. */
 interface People {
   channels: Map<string, string>;
   onCall: Map<string, string[]>;
 }
 
-/** Adds an email channel for each person that an on-call calendar names (`included` of `on-calls`). */
+/** Adds an email channel for each person in an on-call calendar (`included` of `on-calls`). */
 function addPeople(items: ImportItems, documents: readonly JsonValue[]): People {
   const people: People = { channels: new Map(), onCall: new Map() };
   for (const document of documents.map(asObject)) {
@@ -408,7 +408,7 @@ function addPeople(items: ImportItems, documents: readonly JsonValue[]): People 
 }
 
 /**
- * Adds a rule with the steps of an escalation policy. Members of a step are persons, who is on call now, or the entire
+ * Adds a rule with the steps of an escalation policy. Members of a step are persons, whoever is on call, or the entire
  * team; integrations have no settings in the API.
  */
 function addPolicy(
@@ -467,7 +467,7 @@ function addPolicy(
   });
 }
 
-/** The channels of a member of a step, with notes about what is not kept. */
+/** Returns the channels of a member of a step, with notes about settings that are lost. */
 function channelsOf(member: Fields, { channels, onCall }: People, differences: Message[]): string[] {
   const type = asText(member.type) ?? 'unknown';
   const ids = entryOf(

@@ -156,7 +156,10 @@ const convertors: Record<string, Convertor> = {
   websocket: toWebSocket,
 };
 
-/** The host and port of a target. @throws CannotImport without a host, or without a port where none is usual. */
+/**
+ * Returns the host and port of a target.
+ * @throws CannotImport without a host, or without a port if there is no usual one.
+ */
 function hostOf(target: string, usualPort: number | null = 0): { host: string; port: number } {
   const place = placeOf(target);
   if (place === null) throw new CannotImport(message('import-address-unreadable'));
@@ -222,13 +225,14 @@ const leftOutOfHttp = [
 
 const isPlain = (pattern: string): boolean => escapePattern(pattern) === pattern;
 
-/** The pattern that the body must match, or must not, in Go's syntax, which is RE2. */
+/** Returns the pattern that the body must or must not match, in Go's syntax, which is RE2. */
 function patternOf(http: Fields, differences: Message[]): ImportBody | null {
   const wanted = asList(http.fail_if_body_not_matches_regexp, 20).map(String);
   const unwanted = asList(http.fail_if_body_matches_regexp, 20).map(String);
   if (wanted.length + unwanted.length === 0) return null;
   const [first = ''] = wanted;
-  // Several wanted patterns must all match, which one pattern cannot say; any of several unwanted ones may not.
+  // All of several required patterns must match, which a single pattern cannot express; none of several forbidden ones
+  // may match.
   if (wanted.length > 1 || (wanted.length === 1 && unwanted.length > 0))
     differences.push(message('import-body-patterns', { pattern: first }));
   if (wanted.length > 0) return { keyword: first, keywordMode: isPlain(first) ? 'present' : 'matches' };
@@ -273,7 +277,7 @@ function clientCertificateOf({ tls_config }: Fields, differences: Message[]): Im
   return undefined;
 }
 
-/** Kinds of monitors that begin with STARTTLS, by what their servers say first. */
+/** Kinds of monitors that begin with STARTTLS, by the first line that their servers send. */
 const greetings: readonly (readonly [RegExp, string])[] = [
   [/220/, 'smtp'],
   [/\+OK/, 'pop3'],
@@ -337,10 +341,10 @@ function toDns(target: string, dns: Fields, { differences }: Conversion): Import
   });
 }
 
-/** Everything before the value of a record, as blackbox_exporter shows it: name, time to live, class and type. */
+/** Everything before the value of a record in blackbox_exporter's format: name, TTL, class and type. */
 const beforeValue = /^.*?(?:\t|\\t|\\s[+*]?|\s)IN(?:\t|\\t|\\s[+*]?|\s)\S+?(?:\t|\\t|\\s[+*]?|\s)/;
 
-/** Patterns for whole records become patterns for their values. */
+/** Converts patterns for whole records to patterns for their values. */
 function recordsOf(answer: Fields, differences: Message[]): ImportBody | undefined {
   const listed = Object.entries(answer).filter(([, patterns]) => asList(patterns, 1).length > 0);
   const [[mode, patterns] = ['', null]] = listed;

@@ -15,12 +15,12 @@ import { readKumaFile, readKumaRows } from './kuma/read-kuma.ts';
 import { convertStatuspage } from './statuspage.ts';
 import { convertUptimeRobot } from './uptimerobot/convert-uptimerobot.ts';
 
-/** An upload or what another service's API answered. */
+/** An upload, or responses of another service's API. */
 export interface ImportSource {
   tool: ToolName;
   /** Paths of uploaded files; they are read here, in the sandbox. */
   files: string[];
-  /** Answers of an API, already parsed. */
+  /** Responses of an API, already parsed. */
   documents: JsonValue[];
   limits: ImportLimits;
   /** Epoch milliseconds. */
@@ -41,7 +41,7 @@ const convertors: Record<
   statuspage: convertStatuspage,
 };
 
-/** Reads and converts what another tool exported. Runs in the sandbox, because uploads come from strangers. */
+/** Reads and converts the export of another tool. Runs in the sandbox, because uploads come from strangers. */
 export function convertImport({ tool, files, documents, limits, now }: ImportSource): ConvertedImport {
   try {
     if (tool === 'kuma') {
@@ -62,7 +62,7 @@ export function convertImport({ tool, files, documents, limits, now }: ImportSou
   }
 }
 
-/** Files of `NAME=value` among them have the values of the environment variables in the others. */
+/** Converts a Gatus configuration. Files of `NAME=value` provide environment variables for the others. */
 function convertGatusFiles(files: readonly string[], limits: ImportLimits, now: number): ImportItem[] {
   const texts = files.map((path) => readFileSync(path, 'utf8'));
   const environments = texts.map(readEnvironment);
@@ -74,12 +74,12 @@ function convertGatusFiles(files: readonly string[], limits: ImportLimits, now: 
   return items;
 }
 
-/** YAML 1.2 with merge keys, which Gatus understands. */
+/** YAML 1.2 with merge keys, which Gatus supports. */
 const yamlSchema = CORE_SCHEMA.withTags(mergeTag);
 
 /**
- * Reads a file as JSON, else as CSV where its first line has several columns, else as YAML. Throws
- * `UnreadableFileError`.
+ * Reads a file as JSON, otherwise as CSV if its first line has several columns, otherwise as YAML.
+ * @throws UnreadableFileError
  */
 export function readDocuments(text: string, tool: ToolName | null = null): JsonValue[] {
   const content = text.replace(/^\uFEFF/, '');

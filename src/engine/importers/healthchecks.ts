@@ -17,7 +17,10 @@ import {
 
 type Fields = { [field: string]: JsonValue };
 
-/** The channel of an integration by its kind, where its stored value has all that the channel needs. */
+/**
+ * Converters from integrations to channels by kind, for integrations whose stored value has everything that the channel
+ * needs.
+ */
 const channels: Record<string, (value: Fields, text: string) => { type: string; settings: ImportBody }> = {
   email: ({ value }, text) => ({ type: 'email', settings: { to: [asText(value) ?? text] } }),
   webhook: ({ url_down, url, headers_down }, text) => ({
@@ -61,7 +64,7 @@ const channels: Record<string, (value: Fields, text: string) => { type: string; 
 const webhookOf = (webhook: JsonValue | undefined, text: string) =>
   asText(asObject(webhook).url, 2048) ?? text;
 
-/** Kinds of channels whose settings are not all in an integration, by its kind. */
+/** Types of channels for integrations that do not contain all the settings, by kind. */
 const counterparts: Record<string, string> = {
   telegram: 'telegram',
   po: 'pushover',
@@ -180,7 +183,9 @@ function addCheck(items: ImportItems, check: Fields, index: number): ImportItem 
   });
 }
 
-/** Adds an integration. Null if its channel cannot be created. `value` is what a database has of its settings. */
+/**
+ * Adds an integration. Returns null if its channel cannot be created. `value` contains its settings from a database.
+ */
 function addChannel(
   items: ImportItems,
   channel: Fields,
@@ -211,7 +216,7 @@ function addChannel(
   return { key: item.key, name };
 }
 
-/** Most integrations store JSON, others a bare address. */
+/** Parses the settings. Most integrations store JSON, others a single address. */
 function settingsOf(value: string): Fields {
   try {
     return asObject(JSON.parse(value));
@@ -220,6 +225,6 @@ function settingsOf(value: string): Fields {
   }
 }
 
-/** Cron expressions have five fields; systemd's contain a colon or a date. */
+/** Returns whether a schedule is systemd's, which contains a colon or a date; cron expressions have five fields. */
 const isOnCalendar = (schedule: string) =>
   /[:~]|\*-|\d-\d|^(?:daily|hourly|weekly|monthly|yearly)$/i.test(schedule.split('\n')[0] ?? '');

@@ -13,7 +13,9 @@ export const toolNames = [
 ] as const;
 export type ToolName = (typeof toolNames)[number];
 
-/** Kinds of objects that an import creates, in the order in which they are created: later ones refer to earlier ones. */
+/**
+ * Kinds of objects that an import creates, in the order in which they are created: later ones reference earlier ones.
+ */
 export const importResources = [
   'proxy',
   'channel',
@@ -30,7 +32,7 @@ export type ImportResource = (typeof importResources)[number];
 /** A request body of the API. */
 export type ImportBody = { [field: string]: JsonValue };
 
-/** One object of another tool, converted to the object that Belltower creates for it. */
+/** One object of another tool, converted to an object of Belltower. */
 export interface ImportItem {
   /**
    * Identifies the item within its import. `reference(key)` in a body is replaced by the ID of the created object.
@@ -38,9 +40,9 @@ export interface ImportItem {
   key: string;
   resource: ImportResource;
   name: string;
-  /** What the other tool calls it, such as `json-query`. */
+  /** The other tool's name for the type, such as `json-query`. */
   sourceType: string;
-  /** The create body of the API; null if Belltower has no counterpart. */
+  /** Request body that creates the object; null if Belltower has no counterpart. */
   body: ImportBody | null;
   /** How the created object differs from the original, or why there is none. */
   differences: Message[];
@@ -49,7 +51,7 @@ export interface ImportItem {
 
 type ItemIdentity = Pick<ImportItem, 'key' | 'resource' | 'name' | 'sourceType'>;
 
-/** Thrown by a conversion for an object that Belltower has no counterpart of. */
+/** Thrown by a conversion for an object without a counterpart in Belltower. */
 export class CannotImport extends Error {
   readonly reason: Message;
   constructor(reason: Message) {
@@ -63,7 +65,7 @@ export class UnreadableFileError extends CannotImport {}
 
 /** Past results of a monitor or heartbeat. Times are epoch milliseconds. */
 export interface MonitorHistory {
-  /** Changes of the status in rising order; `pending` counts as unknown. */
+  /** Changes of status in chronological order; `pending` counts as unknown. */
   changes: { at: number; to: 'up' | 'down' | 'pending' }[];
   /** Results by UTC day. */
   days: HistoryDay[];
@@ -81,26 +83,26 @@ export interface HistoryDay {
   maxMs: number | null;
 }
 
-/** What the account that imports allows, and has. */
+/** Limits of the account that imports, and its existing settings. */
 export interface ImportLimits {
   /** Shortest interval of the account's plan. */
   minIntervalSeconds: number;
-  /** Address of an Apprise API server, for channels that Belltower has no type for. */
+  /** URL of an Apprise API server, for channels of types that Belltower does not support. */
   appriseUrl?: string | undefined;
 }
 
-/** Returns the entry of a table by a name from another tool, which may be any, such as `constructor`. */
+/** Returns the entry of a table for a name from another tool, which may be any text, such as `constructor`. */
 export function entryOf<Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 const prefix = 'imported:';
 
-/** Stands for the ID of another item in a body. */
+/** Returns a placeholder for the ID of another item in a body. */
 export const reference = (key: string): string => `${prefix}${key}`;
 
 /**
- * Returns a body with the IDs of created items instead of references. References to items that were not created are
+ * Returns a body with the IDs of created items in place of references. References to items that were not created are
  * removed from lists, and become null elsewhere.
  */
 export function resolveReferences<Value extends JsonValue>(
@@ -118,12 +120,12 @@ export function resolveReferences<Value extends JsonValue>(
   return resolve(value) as Value;
 }
 
-/** Collects the items of one import and gives unnamed or equally named monitors a name of their own. */
+/** Collects the items of one import, and gives unique names to monitors without a name or with the same name. */
 export class ImportItems {
   readonly items: ImportItem[] = [];
   readonly #names = new Map<string, number>();
 
-  /** Adds an object that can be created. Its name is part of the body as `name`, `title` or neither. */
+  /** Adds an object that can be created. The body contains its name as `name`, as `title` or not at all. */
   add(item: Omit<ImportItem, 'differences'> & { differences?: Message[] }): ImportItem {
     const added = { ...item, differences: item.differences ?? [] };
     this.items.push(added);
@@ -161,7 +163,7 @@ export class ImportItems {
   }
 }
 
-/** A monitor or heartbeat and the channels that it notifies in the other tool. */
+/** A monitor or heartbeat, and the channels that it notifies in the other tool. */
 export interface ChannelAssignment {
   key: string;
   resource: 'monitor' | 'heartbeat';
@@ -170,15 +172,15 @@ export interface ChannelAssignment {
   repeatSeconds?: number;
   /** Seconds from the incident to the first notification. */
   delaySeconds?: number;
-  /** Events that are notified, besides reminders; default: those of a new rule. */
+  /** Events that are notified, in addition to reminders; default: those of a new rule. */
   events?: readonly string[];
 }
 
 const mostInRule = 1000;
 
 /**
- * Adds a rule for each set of channels and times: other tools assign channels to monitors, Belltower chooses them by
- * rules. `tool` begins the names of the rules.
+ * Adds a rule for each set of channels and times: other tools assign channels to monitors, whereas Belltower selects
+ * them by rules. Rule names start with `tool`.
  */
 export function addRulesOf(
   items: ImportItems,
@@ -220,7 +222,7 @@ export function addRulesOf(
 }
 
 /**
- * Converts an interval to one that the account may use.
+ * Adjusts an interval to one that the account may use.
  * @returns seconds, and a message if they differ from the original.
  */
 export function fitInterval(
@@ -236,7 +238,7 @@ export function fitInterval(
   return { intervalSeconds, difference };
 }
 
-/** Tags as the API takes them: trimmed, unique, at most 50 of 100 characters. */
+/** Returns tags in the form of the API: trimmed, unique, at most 50 of 100 characters. */
 export function tidyTags(tags: readonly string[]): string[] {
   const tidy = tags.map((tag) => tag.trim().slice(0, 100).trim()).filter((tag) => tag !== '');
   return [...new Set(tidy)].slice(0, 50);
@@ -260,8 +262,8 @@ const unitSeconds: Record<string, number> = {
 };
 
 /**
- * Reads a duration of Go or Prometheus such as `1m30s`.
- * @returns seconds; null if it is none.
+ * Parses a duration in the form of Go or Prometheus, such as `1m30s`.
+ * @returns seconds; null if it is invalid.
  */
 export function readDuration(value: unknown): number | null {
   if (typeof value === 'number') return value;

@@ -70,7 +70,7 @@ describe('a database of Healthchecks', () => {
   const value = '{"value": "ada@example.com", "up": true, "down": true}';
   const now = Date.parse('2026-11-23T12:00:00Z');
 
-  /** What each form of the database comes to. */
+  /** Returns the items for each form of the database. */
   async function convertDump(text: string) {
     const path = join(folder, 'dump');
     await writeFile(path, text);

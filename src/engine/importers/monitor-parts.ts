@@ -10,7 +10,9 @@ import {
 
 /** Parts of monitors that several tools have in common. */
 
-/** Text as it is, such as a password or a body with line breaks; null if it is missing, empty or longer. */
+/**
+ * Returns a text unchanged, such as a password or a body with line breaks; null if it is missing, empty or too long.
+ */
 export function textAsIs(value: JsonValue | undefined, most = 10_000): string | null {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= most ? text.replaceAll('\0', '') : null;
@@ -19,7 +21,7 @@ export function textAsIs(value: JsonValue | undefined, most = 10_000): string | 
 /** Escapes text so that it matches itself in a pattern (RE2). */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Text of another tool as a value of JSON: `true`, `null` and numbers as such. */
+/** Converts text of another tool to a JSON value: `true`, `null` and numbers become such. */
 export function scalarOf(text: string): JsonValue {
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') return null;
@@ -64,13 +66,13 @@ export function compareAsText(path: string, operator: string, text: string): Imp
   return [{ path, [comparison]: value }];
 }
 
-/** A comparison of the length of a JSON value; null for an unknown operator. */
+/** Returns a comparison of the length of a JSON value; null for an unknown operator. */
 export function compareLength(path: string, operator: string, length: number): ImportBody | null {
   const comparison = comparisons[operator];
   return comparison === undefined ? null : { path, length: true, [comparison]: length };
 }
 
-/** Interval and timeout of a monitor as the account may have them. Adds what differs. */
+/** Returns an interval and timeout that the account may use, and adds notes about differences. */
 export function timingOf(
   { interval, timeout }: { interval: number; timeout: number },
   limits: ImportLimits,
@@ -84,7 +86,9 @@ export function timingOf(
   return { intervalSeconds, timeoutSeconds };
 }
 
-/** Host and port of `host`, `host:port` or a URL; the port is 0 if there is none, and the result null for anything else. */
+/**
+ * Parses `host`, `host:port` or a URL to host and port; the port is 0 if there is none. Returns null for anything else.
+ */
 export function placeOf(address: string): { host: string; port: number } | null {
   const match = /^(?:[a-z][\w+.-]*:\/\/)?(?:[^@/]*@)?(\[[^\]]+\]|[^:/?#,\s]+)(?::(\d+))?(?=[/?#,]|$)/i.exec(
     address.trim(),
@@ -109,7 +113,7 @@ export function splitCredentials(text: string): { url: string; auth: ImportBody 
   return { url: url.href, auth: { type: 'basic', username: username ?? '', password: password ?? '' } };
 }
 
-/** Authentication by client credentials of OAuth 2.0, or undefined without the address of a token server. */
+/** Returns authentication by OAuth 2.0 client credentials, or undefined if there is no token server. */
 export function oauth2Of(given: {
   tokenUrl: string | null;
   clientId: string | null;
@@ -127,11 +131,11 @@ export function oauth2Of(given: {
   };
 }
 
-/** An object, or undefined if it has no fields, so that the default applies. */
+/** Returns an object, or undefined if it has no fields, so that the default applies. */
 export const unlessEmpty = (fields: ImportBody): ImportBody | undefined =>
   Object.keys(fields).length === 0 ? undefined : fields;
 
-/** A slug of a status page. */
+/** Converts a text to a slug of a status page. */
 export const slugOf = (text: string | null): string =>
   (text ?? '')
     .toLowerCase()
@@ -157,7 +161,7 @@ export interface GivenProxy {
   password: string | null;
 }
 
-/** Adds a proxy, by whose name monitors refer to it. */
+/** Adds a proxy; monitors refer to it by name. */
 export function addProxy(items: ImportItems, { name, protocol, ...proxy }: GivenProxy): void {
   const item = { key: `proxy ${name}`, resource: 'proxy', name, sourceType: protocol } as const;
   const type = proxyTypes[protocol];
@@ -179,7 +183,7 @@ export function addProxy(items: ImportItems, { name, protocol, ...proxy }: Given
   });
 }
 
-/** Adds the proxies that a configuration names by their URLs. */
+/** Adds proxies that a configuration refers to by URL. */
 export class ProxiesByUrl {
   readonly #items: ImportItems;
   readonly #names = new Map<string, string>();
@@ -188,7 +192,10 @@ export class ProxiesByUrl {
     this.#items = items;
   }
 
-  /** Returns the name of the proxy at this URL, which is added if it is new. @throws CannotImport if it is no URL. */
+  /**
+   * Returns the name of the proxy at this URL and adds it if it is new.
+   * @throws CannotImport if it is not a URL.
+   */
   nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import { slugOf } from './monitor-parts.ts';
 
 /**
  * Converts pages of Atlassian Statuspage (API v1): one document per page, `{page, components, incidents, subscribers}`
- * with what `GET /v1/pages/:id/…` returned.
+ * from the responses of `GET /v1/pages/:id/…`.
  */
 export function convertStatuspage(documents: readonly JsonValue[]): ImportItem[] {
   const items = new ImportItems();
@@ -90,7 +90,7 @@ function addPost(items: ImportItems, pageKey: string, incident: Fields): void {
   });
 }
 
-/** Most subscribers of one import: each receives an email that asks to confirm. */
+/** Maximum subscribers per import: each receives a confirmation email. */
 const mostSubscribers = 1000;
 
 function addSubscriber(items: ImportItems, pageKey: string, subscriber: Fields): void {

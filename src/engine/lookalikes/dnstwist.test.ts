@@ -10,8 +10,8 @@ const names = [
   ...['deutsche-bank.de', 'bbc.co.uk', 'amazon.com', 'stripe.com'],
 ];
 /**
- * Generates names with each fuzzer separately, because when all run together dnstwist lists a name only under the
- * first, and with its bundled dictionaries. Performs no lookups.
+ * Generates names with each fuzzer separately and with dnstwist's bundled dictionaries: if all fuzzers run together,
+ * dnstwist lists a name only under the first one. Performs no lookups.
  */
 const program = `
 import json, os, sys, dnstwist

@@ -31,7 +31,7 @@ export function encodeLabel(label: string): string | null {
   return encoded.length > 63 ? null : encoded;
 }
 
-/** `a` to `z`, digits, hyphen. */
+/** Returns true for `a` to `z`, digits and hyphen. */
 const isBasic = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45;
 
 /**
@@ -46,7 +46,7 @@ function encodeSlowly(label: string): string | null {
   return domainToUnicode(encoded) === label ? encoded : null;
 }
 
-/** RFC 3492, with the parameters of section 5. */
+/** Implements Punycode (RFC 3492) with the parameters of section 5. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the algorithm of RFC 3492 section 6.3, step by step
 export function encodePunycode(text: string): string {
   let output = '';

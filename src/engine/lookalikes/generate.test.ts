@@ -116,7 +116,7 @@ test('a public suffix that an organization runs has lookalikes of its first labe
     [],
   );
   assert.ok([...generateLookalikes('gov.uk')].some(({ name }) => name === 'gov-uk.com'));
-  // Names below it are as before.
+  // Names below it are unaffected.
   assert.ok([...generateLookalikes('england.nhs.uk')].some(({ name }) => name === 'englnad.nhs.uk'));
 });
 

@@ -16,13 +16,13 @@ export interface GeneratedName {
 }
 
 export interface GenerateOptions {
-  /** The owner's additional words. */
+  /** Words that the owner added. */
   words?: readonly string[];
   /** Default: all. */
   fuzzers?: readonly FuzzerName[];
 }
 
-/** Each additional fuzzer that generates a name makes it this much likelier. */
+/** Likelihood added for each further fuzzer that generates the name. */
 const perFuzzer = 2;
 
 /**
@@ -101,7 +101,7 @@ function encodeDotted(label: string): string | null {
 
 const lists = new Map<number, readonly FuzzerName[]>();
 
-/** One list for all names with the same fuzzers, because few of all combinations occur. */
+/** Returns one list for all names with the same fuzzers, because few of all combinations occur. */
 function namesOf(mask: number): readonly FuzzerName[] {
   let names = lists.get(mask);
   if (names === undefined) {

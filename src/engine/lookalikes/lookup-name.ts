@@ -11,17 +11,17 @@ import { readTarget } from './target.ts';
 
 /** DNS facts about a name. */
 export interface NameFacts {
-  /** It exists, and not only because of a wildcard of its suffix. */
+  /** Whether it exists, and not only because of a wildcard of its suffix. */
   registered: boolean;
   /** Sorted. */
   addresses: string[];
   nameservers: string[];
-  /** Mail hosts, best first; a null MX (RFC 7505) is none. */
+  /** Mail hosts in order of preference; a null MX (RFC 7505) counts as none. */
   mail: string[];
 }
 
 export interface NameLookups {
-  /** Null without an answer: nothing is known then. */
+  /** Looks up a name; null if there was no answer, so that nothing is known. */
   lookUp(name: string, signal?: AbortSignal): Promise<NameFacts | null>;
   /** Number of queries sent so far. */
   queries(): number;
@@ -88,12 +88,12 @@ export function createNameLookups(dns: DnsClient): NameLookups {
 const nobodys = (suffix: string) =>
   `no-such-name-${Buffer.from(suffix).toString('hex').slice(0, 16)}-belltower`;
 
-/** It points to a name that does not exist, so it exists itself. */
+/** Returns whether the name itself is an alias, which means that it exists, even if its target does not. */
 function isAlias(name: string, answer: Partial<Pick<DnsAnswer, 'answers'>>): boolean {
   return answer.answers?.some((record) => normaliseName(record.name) === name) ?? false;
 }
 
-/** Checks whether the negative answer comes from the zone of the name itself, not from a parent zone. */
+/** Returns whether the negative answer comes from the zone of the name itself, not from a parent zone. */
 function isZone(name: string, answer: Partial<Pick<DnsAnswer, 'authorities'>>): boolean {
   return (
     answer.authorities?.some(

@@ -8,7 +8,7 @@ import { readTarget } from './target.ts';
 /** How a name resembles a domain. */
 export type NameMatch = Pick<GeneratedName, 'fuzzers' | 'likelihood'> & { homograph: boolean };
 
-/** Shorter labels occur in too many unrelated names. */
+/** Minimum length of a brand label; shorter ones occur in too many unrelated names. */
 const shortestBrand = 4;
 
 /**
@@ -36,15 +36,15 @@ export function matchName(domain: string, name: string, words: readonly string[]
   return null;
 }
 
-/** Another label that looks the same. */
+/** Returns whether another label looks the same. */
 export function isHomograph(label: string, other: string): boolean {
   return label !== other && skeletonOf(label) === skeletonOf(other);
 }
 
-/** By which sign a name is found to be the owner's. */
+/** The sign by which a name is recognized as the owner's. */
 type OwnedSign = 'nameservers' | 'certificate' | 'redirect';
 
-/** Name server hosts shared by thousands of domains; having the same ones is no evidence of ownership. */
+/** Name servers shared by thousands of domains; having the same ones is no evidence of ownership. */
 const shared =
   /(?:^|\.)(?:domaincontrol\.com|registrar-servers\.com|cloudflare\.com|googledomains\.com|google\.com|awsdns-\d+\.(?:com|net|org|co\.uk)|azure-dns\.(?:com|net|org|info)|ui-dns\.(?:com|de|org|biz)|ovh\.net|gandi\.net|name-services\.com|dns-parking\.com|wixdns\.net|worldnic\.com|hostinger\.com|one\.com|loopia\.se|strato\.de|rzone\.de|kasserver\.com|your-server\.de|hetzner\.com|digitalocean\.com|vercel-dns\.com|nsone\.net|dnsmadeeasy\.com|parkingcrew\.net|sedoparking\.com|bodis\.com|afternic\.com|dan\.com)$/;
 
@@ -58,9 +58,9 @@ export function findOwnedSign(
   found: {
     nameservers: readonly string[];
     mail: readonly string[];
-    /** Of a certificate by which a trusted CA vouches for the name itself too. */
+    /** Names in a certificate that a trusted CA issued for this name, too. */
     certificateNames: readonly string[];
-    /** Host where redirects end; null: none. */
+    /** Host at which the redirects end; null if there is none. */
     landing: string | null;
     name: string;
   },

@@ -1,19 +1,19 @@
 import type { ScorePart } from '#engine/phishing/phishy-names.ts';
 import { dayMs } from '#platform/clock.ts';
 
-/** Signals that a lookalike is scored by. */
+/** Signals on which the score of a lookalike is based. */
 export interface LookalikeSigns {
   registered: boolean;
-  /** 1 to 100, of the generated name. */
+  /** Likelihood of the generated name, 1 to 100. */
   likelihood: number;
-  /** Its skeleton equals the brand's, so the two look identical. */
+  /** Whether its skeleton equals the brand's, so that the two look identical. */
   homograph: boolean;
   /** Epoch ms; null if the registry does not publish it. */
   registeredAt: number | null;
-  /** It was not there at an earlier sweep. */
+  /** Whether it did not exist at an earlier sweep. */
   appeared: boolean;
   hasMail: boolean;
-  /** Epoch ms of its newest certificate. */
+  /** Time of its newest certificate, in epoch ms. */
   certificateAt: number | null;
   web: {
     status: number | null;
@@ -22,7 +22,7 @@ export interface LookalikeSigns {
     parked: boolean;
     redirectsToOwner: boolean;
     passwordForm: boolean;
-    /** How alike the pages look, 0 to 100; null: not compared. */
+    /** Visual similarity of the pages, 0 to 100; null if not compared. */
     pictureLikeness: number | null;
     /** Whether the title contains the brand. */
     namesBrand: boolean;
@@ -32,7 +32,7 @@ export interface LookalikeSigns {
 }
 
 /**
- * Scores how dangerous a lookalike looks, from 0 to 100, with the reasons: the parts add up to exactly the score. It
+ * Scores how dangerous a lookalike appears, from 0 to 100, with the reasons: the parts add up to exactly the score. It
  * considers the likelihood of the name, its age, whether it can send and receive mail, and its website; a parked site
  * or a redirect to the owner lowers the score.
  */
@@ -64,7 +64,7 @@ function addWeb(web: LookalikeSigns['web'], add: (part: string, points: number) 
   if (web.parked) add('parked', -8);
   if (web.redirectsToOwner) {
     add('redirects-to-owner', -15);
-    // It is the owner's own page that was seen.
+    // The inspected page is the owner's own.
     return;
   }
   if ((web.similarity ?? 0) >= 0.3) add('similarity', Math.round((web.similarity ?? 0) * 25));

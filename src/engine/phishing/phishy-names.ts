@@ -10,24 +10,24 @@ export interface ScorePart {
 /** A name that imitates one of the monitored domains. */
 export interface PhishyName {
   name: string;
-  /** The watched domain that it plays on. */
+  /** The monitored domain that it imitates. */
   domain: string;
-  /** 0–100. */
+  /** From 0 to 100. */
   score: number;
   parts: ScorePart[];
 }
 
-/** Monitored domains, indexed to be searched for in thousands of names. */
+/** Monitored domains, indexed for searching thousands of names. */
 export interface BrandIndex {
-  /** Watched domains by their brand word, such as `larkspur` for `larkspur.example`. */
+  /** Monitored domains by their brand word, such as `larkspur` for `larkspur.example`. */
   words: ReadonlyMap<string, string>;
-  /** The watched domains themselves. */
+  /** The monitored domains themselves. */
   own: ReadonlySet<string>;
   /** Lengths of words that are searched for inside longer ones. */
   lengths: readonly number[];
 }
 
-/** Shorter words occur inside too many unrelated ones. */
+/** Minimum length of words that are searched for inside others; shorter ones occur in too many unrelated words. */
 const shortestInside = 5;
 const shortestToken = 3;
 
@@ -55,7 +55,7 @@ export function createBrandIndex(domains: Iterable<string>): BrandIndex {
 }
 
 /**
- * Returns how a name imitates a watched domain; null if it does not, or if it belongs to the watched domain itself.
+ * Returns how a name imitates a monitored domain; null if it does not, or if it belongs to the monitored domain itself.
  */
 export function evaluateName(name: string, index: BrandIndex): PhishyName | null {
   if (name.length > 253 || isOwn(name, index.own)) return null;
@@ -67,7 +67,7 @@ export function evaluateName(name: string, index: BrandIndex): PhishyName | null
   return { name, domain: hit.domain, score: sumOf(parts), parts };
 }
 
-/** Points of a host that need no brand: lures, top-level domains that are abused, spellings that hide. */
+/** Scores the parts of a host that need no brand: suspicious words, abused top-level domains, deceptive spellings. */
 export function scoreHost(host: string, suffix: string): ScorePart[] {
   const tokens = host.split(/[.-]/);
   const lured = new Set(tokens.filter((token) => lures.test(token))).size;
@@ -81,7 +81,7 @@ export function scoreHost(host: string, suffix: string): ScorePart[] {
   return parts.filter(({ points }) => points > 0);
 }
 
-/** At most 100. */
+/** Returns the sum of the points, at most 100. */
 export function sumOf(parts: readonly ScorePart[]): number {
   return Math.min(
     100,
@@ -156,7 +156,7 @@ function findPlain(label: string, points: Points, { words, lengths }: BrandIndex
   return null;
 }
 
-/** Returns what a hurried reader may mistake a label for, with lookalike characters unified. */
+/** Returns the texts that a hurried reader may mistake a label for, with lookalike characters unified. */
 function disguised(label: string): string[] {
   const shown = label.startsWith('xn--') ? fold(domainToUnicode(label)) : label;
   const letters = shown.replace(/[013457]/g, (sign) => digits[sign] ?? sign);

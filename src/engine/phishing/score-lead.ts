@@ -6,7 +6,7 @@ const worth = { certificate: 0, feed: 45, report: 20, lookalike: 60 } as const;
 export type LeadSource = keyof typeof worth;
 export const leadSources = Object.keys(worth) as LeadSource[];
 
-/** How likely a page plays on a watched domain: 0–100, by parts; and which domain. */
+/** How likely a page imitates a monitored domain: 0–100, with its parts, and the domain. */
 export interface LeadScore {
   score: number;
   parts: ScorePart[];

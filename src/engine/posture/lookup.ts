@@ -36,16 +36,16 @@ export type Outcome =
 
 const MAX_CNAME_CHAIN = 16;
 
-/** Lower-case name without its trailing dot, which an escaped one (`\\.`) is not. */
+/** Returns the name in lower case without its trailing dot; an escaped dot (`\\.`) is not removed. */
 export function normaliseName(name: string): string {
   const lower = name.toLowerCase();
   if (!lower.endsWith('.') || /(?:^|[^\\])(?:\\\\)*\\\.$/.test(lower)) return lower;
   return lower.slice(0, -1);
 }
 
-/** Returns whether `name` can be queried: labels of 1 to 63 octets, 253 in total (RFC 1035 2.3.4). */
+/** Returns whether `name` can be queried: labels of 1 to 63 octets, 253 in total (RFC 1035 section 2.3.4). */
 export function isQueryableName(name: string): boolean {
-  // An escape sequence stands for one byte, however long it is.
+  // An escape sequence counts as one byte, however long it is.
   const bare = normaliseName(name).replace(/\\(?:\d{3}|[\s\S])/g, '_');
   if (bare.length === 0 || bare.length > 253) return false;
   return bare.split('.').every((label) => label.length > 0 && label.length <= 63);
@@ -76,7 +76,7 @@ export function aliasChain(name: string, answers: readonly DnsRecord[]): string[
   return chain;
 }
 
-/** Returns a short stable code for whatever a `Lookup` threw. */
+/** Returns a short stable code for anything that a `Lookup` throws. */
 export function failureReason(error: unknown): string {
   return error instanceof DnsFailure ? `dns-${error.code}` : 'dns-error';
 }
@@ -103,21 +103,25 @@ export async function findRecords(
   return { kind: 'empty', nxdomain: answer.rcode === 'NXDOMAIN', answer };
 }
 
-/** Returns the fields of structured record data (MX, CAA, DNSKEY …); validate each one before use. */
+/** Returns the fields of structured record data (MX, CAA, DNSKEY and so on). Validate each one before use. */
 export const recordFields = (data: unknown): Readonly<PlainObject> => (isPlainObject(data) ? data : {});
 
-/** Character-strings of a TXT record, octets as Latin-1 characters, so that nothing is lost or merged. */
+/**
+ * Returns the character-strings of a TXT record, with octets as Latin-1 characters, so that nothing is lost or merged.
+ */
 export function txtStrings(record: DnsRecord): string[] {
   const parts = Array.isArray(record.data) ? record.data : [record.data];
   return parts.map((part) => (Buffer.isBuffer(part) ? part.toString('latin1') : String(part ?? '')));
 }
 
-/** All TXT records of an outcome, each with its character-strings joined without spaces (RFC 7208 3.3). */
+/**
+ * Returns all TXT records of an outcome, each with its character-strings joined without spaces (RFC 7208 section 3.3).
+ */
 export function txtTexts(outcome: Outcome): string[] {
   return outcome.kind === 'found' ? outcome.records.map((record) => txtStrings(record).join('')) : [];
 }
 
-/** Textual data (addresses, host names) of an outcome's records; names normalised. */
+/** Returns the textual data (addresses, host names) of an outcome's records; names are normalized. */
 export function textData(outcome: Outcome): string[] {
   if (outcome.kind !== 'found') return [];
   return outcome.records.flatMap((r) => (typeof r.data === 'string' ? [normaliseName(r.data)] : []));
@@ -125,11 +129,11 @@ export function textData(outcome: Outcome): string[] {
 
 export interface MailExchanger {
   preference: number;
-  /** Normalised; the empty string is the root, the target of a null MX (RFC 7505). */
+  /** Normalized name; the empty string is the root, the target of a null MX (RFC 7505). */
   exchange: string;
 }
 
-/** MX records of an outcome by preference, then name. */
+/** Returns the MX records of an outcome, sorted by preference, then name. */
 export function mailExchangers(outcome: Outcome): MailExchanger[] {
   if (outcome.kind !== 'found') return [];
   const list: MailExchanger[] = [];
@@ -145,9 +149,9 @@ export function mailExchangers(outcome: Outcome): MailExchanger[] {
 }
 
 export interface LookupLimits {
-  /** Budget of each query in milliseconds. */
+  /** Timeout of each query in milliseconds. */
   timeoutMs?: number;
-  /** Queries that may be sent at all; further ones throw. Default 400. */
+  /** Maximum queries; further ones throw. Default 400. */
   maxQueries?: number;
   signal?: AbortSignal;
 }

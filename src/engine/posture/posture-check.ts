@@ -7,8 +7,8 @@ import type { ConfidenceWord } from '#engine/findings/types.ts';
  */
 
 /**
- * `error` and `not-tested` mean that nothing was learned; they never count as good or bad. `disabled`: the source or
- * feature behind the check is switched off.
+ * `error` and `not-tested` mean that the check has no result; they never count as good or bad. `disabled`: the source
+ * or feature behind the check is switched off.
  */
 export type CheckResult = 'pass' | 'fail' | 'not-applicable' | 'not-tested' | 'error' | 'disabled';
 
@@ -16,7 +16,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 export type Evidence = { readonly [key: string]: Json };
 
-/** One result of one check (`id` as in the check catalogue) on one asset (a DNS name). */
+/** Result of one check (`id` as in the check catalog) on one asset (a DNS name). */
 export interface PostureCheck {
   id: FindingId;
   asset: string;
@@ -24,7 +24,7 @@ export interface PostureCheck {
   /** Stable code for the reason, for results other than `pass`. */
   reason?: string;
   evidence?: Evidence;
-  /** How sure a `fail` is, where that differs from the catalogue's default. */
+  /** Confidence of a `fail`, if it differs from the catalog's default. */
   confidence?: ConfidenceWord;
 }
 
@@ -68,7 +68,7 @@ export function switchedOff(id: FindingId, asset: string, reason: string): Postu
   return { id, asset, result: 'disabled', reason };
 }
 
-/** The check was tried and a resolver or server failed. */
+/** Returns an error result: the check ran, but a resolver or server failed. */
 export function failedToTest(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'error', reason };
 }
@@ -84,8 +84,8 @@ export function toPostureCheck(
 
 /** A result as recorded by a scan: the analyser's result, plus fields that only some findings have. */
 export interface ScanCheck extends PostureCheck {
-  /** The graver form of the finding. */
+  /** Whether the finding has its more severe form. */
   escalated?: boolean;
-  /** Whether the asset is a main name, where the analyser knows better than its spelling. */
+  /** Whether the asset is a main name, if the analyzer knows better than its spelling. */
   main?: boolean;
 }

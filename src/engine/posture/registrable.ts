@@ -1,9 +1,12 @@
 import { getDomain } from 'tldts';
 
-/** Checks whether a registrable domain is available for registration: true, false, or null if unknown. */
+/** Returns whether a registrable domain is available for registration; null if unknown. */
 export type IsUnregistered = (registrableDomain: string) => Promise<boolean | null>;
 
-/** The part of a name that is registered, by the ICANN half of the Public Suffix List; null for a suffix. */
+/**
+ * Returns the registrable domain of a name, according to the ICANN section of the Public Suffix List; null for a
+ * suffix.
+ */
 export function registrableDomain(name: string): string | null {
   return getDomain(name, { allowPrivateDomains: false, validateHostname: false });
 }

@@ -8,7 +8,10 @@ import type { CauseClass } from './types.ts';
 const causes = causesOf(PROBES);
 const codes = messageTablesOf(PROBES).flatMap((table) => Object.keys(table));
 
-/** As incidents that are open have them in their fingerprints: a class that changed here would open each a second time. */
+/**
+ * Classes as in the fingerprints of open incidents: if a class changed here, each of those incidents would be opened a
+ * second time.
+ */
 const classes: Record<CauseClass, string> = {
   unreachable: `
     connect-refused connect-reset connect-timeout connect-unreachable connect-denied connect-failed

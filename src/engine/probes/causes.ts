@@ -5,11 +5,11 @@ import { NETWORK_BY_TIME, NETWORK_CAUSES } from './network-messages.ts';
 import { PROBES } from './registry.ts';
 import type { CauseClass, MessageTable, Reason } from './types.ts';
 
-/** What is known about reason codes besides their messages. */
+/** Properties of reason codes, apart from their messages. */
 export interface Causes {
-  /** The class of a code; null and unknown codes are `other`. Total. */
+  /** Returns the class of a code; `other` for null and unknown codes. Never throws. */
   classOf(code: string | null): CauseClass;
-  /** Returns true for codes caused by waiting: a response that came late, or not at all. */
+  /** Returns true for codes caused by waiting: a response that was late or missing. */
   isByTime(code: string | null): boolean;
 }
 
@@ -30,7 +30,10 @@ export function causesOf(kinds: ProbeKinds): Causes {
   return causes;
 }
 
-/** The texts of all kinds. A code means the same in each, so only one has it: a test holds that. */
+/**
+ * Returns the texts of all kinds. A code has the same meaning in each kind, so it is defined once, which a test
+ * verifies.
+ */
 export const messageTablesOf = (kinds: ProbeKinds): readonly MessageTable[] => [
   network,
   ...Object.values(kinds).map(({ messages }) => messages),

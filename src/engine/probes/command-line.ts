@@ -1,11 +1,11 @@
 import { startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
 
-/** A target as a person writes it: a URL, `host:port` or a host. */
+/** A target as written by a person: a URL, `host:port` or a host. */
 export type TargetForm = 'url' | 'host:port' | 'host';
 
 export interface WrittenTarget {
   form: TargetForm;
-  /** As written. */
+  /** The text as written. */
   text: string;
   host: string;
   port: number | null;
@@ -13,18 +13,21 @@ export interface WrittenTarget {
 
 /** An option of `check` and `monitor create` that sets one field. Kinds that share an option share one object. */
 export interface CommandOption {
-  /** The field of the order; a field within one by its path, such as `expect.maxMs`. */
+  /** The field of the order, by path if nested, such as `expect.maxMs`. */
   field: string;
-  /** As commander has it: `--record-type <type>`. */
+  /** Flags in commander's syntax: `--record-type <type>`. */
   flags: string;
   /** Description shown after the kinds the option applies to; empty if its name is self-explanatory. */
   help: string;
   /**
-   * `list`: may be repeated, each value is read and all are joined. `flag`: takes no value. `secret`: a text, or `@FILE`
-   * with the file that has it. `file`: the path of a file that has the value.
+   * `list`: may be repeated; the values are read one by one and joined. `flag`: takes no value. `secret`: a text, or
+   * `@FILE` for the file that contains it. `file`: the path of a file that contains the value.
    */
   takes: 'text' | 'number' | 'list' | 'flag' | 'secret' | 'file';
-  /** Converts the text to a value; if absent, the text is used unchanged. Objects are merged. Throws `Error` with the fault. */
+  /**
+   * Converts the text to a value; if absent, the text is used unchanged. Objects are merged.
+   * @throws Error describing the fault
+   */
   read?: (text: string, bytes: Buffer | null) => unknown;
   /** The value that a flag sets; default true. */
   value?: unknown;
@@ -35,16 +38,16 @@ export interface CommandLine {
   /** The form of target that implies this kind if none is given; one kind per form. */
   assumedFor?: TargetForm;
   options: readonly CommandOption[];
-  /** Returns the fields that the given target stands for. */
+  /** Returns the fields that follow from the target. */
   orderOf(target: WrittenTarget): Readonly<Record<string, unknown>>;
-  /** Fields that neither target nor options provide, and how to provide them. */
+  /** Required fields that neither the target nor an option provides by default, with a hint on how to provide them. */
   needs?: Readonly<Record<string, string>>;
 }
 
-/** Kinds on the command line by their names: what help and completion need, without loading the probes. */
+/** Kinds on the command line by name, for help and completion without loading the probes. */
 export type CommandLines = Readonly<Record<string, CommandLine>>;
 
-/** Reads a target as written. */
+/** Parses a target as written. */
 export function readWrittenTarget(text: string): WrittenTarget {
   if (/^https?:\/\//i.test(text)) {
     const host = URL.canParse(text) ? new URL(text).hostname : text;

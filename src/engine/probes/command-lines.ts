@@ -15,7 +15,7 @@ import { stepsCommandLine } from './steps/command-line.ts';
 import { streamCommandLine } from './stream/command-line.ts';
 import { systemdCommandLine } from './systemd/command-line.ts';
 
-/** Those of the registry, without what loads a probe. */
+/** The command lines of the registry, without code that loads probes. */
 export const COMMAND_LINES: CommandLines = {
   http: httpCommandLine,
   keyword: keywordCommandLine,

@@ -13,7 +13,7 @@ export function hostFaults(pointer: string, text: string, policy: EgressPolicy):
   return [{ pointer, code: 'not_a_host', detail }];
 }
 
-/** An address that the egress policy shuts out. */
+/** Returns the faults of an address that the egress policy refuses. */
 export function addressFaults(pointer: string, address: string, policy: EgressPolicy): InputFault[] {
   if (policy.admits(address)) return [];
   const detail = message('target-address-private', { host: address });
@@ -43,13 +43,13 @@ export function urlFaults(pointer: string, text: string, policy: EgressPolicy): 
   return [{ pointer, code: 'not_a_host', detail: message('url-host-invalid') }];
 }
 
-/** A pattern that does not compile. */
+/** Returns the faults of a pattern that does not compile. */
 export function patternFaults(pointer: string, pattern: string | null | undefined): InputFault[] {
   if (pattern === null || pattern === undefined) return [];
   return faultsOf(() => compileRegex(pattern), { pointer, code: 'bad_pattern' });
 }
 
-/** A range that no number is in. */
+/** Returns the faults of a range that contains no number. */
 export function rangeFaults({
   expectAtLeast = null,
   expectAtMost = null,

@@ -34,31 +34,33 @@ interface KindTraits {
   concurrency: number;
   /** Phases that a check of this kind can spend time in, in order. */
   phases: readonly (keyof Phases)[];
-  /** Settings that are never shown again. */
+  /** Settings that are never returned. */
   secrets: readonly SecretPath[];
   commandLine: CommandLine;
-  /** How a row of an uploaded CSV orders it; null: not by CSV. */
+  /** How rows of an uploaded CSV create monitors of this kind; null if they cannot. */
   upload: Upload | null;
-  /** Whether checks of this kind show how a website is served. They count toward the availability of the domain. */
+  /**
+   * Whether checks of this kind show how a website is served, so that they count toward the availability of the domain.
+   */
   watchesWeb: boolean;
   /**
    * Whether a check sees a certificate: `always` if it checks a TLS server given by the fields `host`, `port`, `sni`
    * and `starttls`; `over-https` if it does so only when the target is an https URL.
    */
   seesCertificate: 'always' | 'over-https' | 'never';
-  /** Confirmations of a new monitor, if others suit the kind better than the usual ones. */
+  /** Default confirmations of a new monitor, if they differ from the usual ones. */
   confirm?: { failures: number; recoveries: number };
-  /** Interval of a new monitor in seconds, if another suits the kind better than the usual one. */
+  /** Default interval of a new monitor in seconds, if it differs from the usual one. */
   intervalSeconds?: number;
-  /** True for a kind that is checked by agents in private locations only. */
+  /** Whether only agents in private locations check this kind. */
   onlyInLocations?: boolean;
-  /** False for a kind whose results say nothing about the network of the prober; default true. */
+  /** Whether results say something about the prober's network; default true. */
   usesNetwork?: boolean;
-  /** Body of a POST that creates one, including `kind`. */
+  /** Example body of a POST that creates a monitor, including `kind`. */
   example: Readonly<Record<string, unknown>>;
 }
 
-/** The setting that every kind has besides its own. */
+/** The setting that all kinds have in addition to their own. */
 type Invertible<Settings> = Settings & { invert?: boolean };
 
 const invertField = Type.Boolean({
@@ -66,7 +68,7 @@ const invertField = Type.Boolean({
     'Inverts the result: the monitor is up when the check fails and down when it succeeds. Default false',
 });
 
-/** Up becomes down and the reverse. What says nothing about the target stays unknown. */
+/** Swaps up and down. Results that say nothing about the target remain unknown. */
 function invertVerdict({ status, reasons }: Verdict): Verdict {
   if (status === 'unknown') return { status, reasons };
   if (status === 'down') return { status: 'up', reasons: [] };
@@ -79,32 +81,34 @@ export interface KindModule<Schema extends TObject, O extends Observation, Code 
   messages: MessageTable<Code>;
   causes: CauseTable<NoInfer<Code>>;
   byTime: readonly NoInfer<Code>[];
-  /** The settings, whole, as stored. Bounded; descriptions and examples are the API's. */
+  /**
+   * Schema of the complete settings as stored. All values are bounded; descriptions and examples are those of the API.
+   */
   settingsSchema: Schema;
   /** Default values of optional fields. A field without a default is required. */
   defaults: Partial<Static<Schema>>;
-  /** Normalizes what can be spelled in several ways. */
+  /** Normalizes values that have several spellings. */
   tidy(settings: Static<Schema>): Static<Schema>;
   /** Returns the target of the settings, or null if it cannot be parsed. */
   targetOf(settings: Static<Schema>): Target | null;
-  /** Faults that a schema cannot see. Total; empty when the settings are sound. */
+  /** Returns faults that a schema cannot detect; empty if the settings are valid. Never throws. */
   findFaults(settings: Static<Schema>, policy: EgressPolicy): InputFault[];
-  /** Measures once. Resolves always: a target's fault is the observation's `failure`. */
+  /** Performs one measurement. Always resolves; a fault of the target is in the observation's `failure`. */
   probe(settings: Timed<Static<Schema>>, context: ProbeContext): Promise<O>;
-  /** Evaluates an observation. Pure and total; `now` is epoch milliseconds, for certificate dates. */
+  /** Evaluates an observation. Pure; never throws. `now` is in epoch milliseconds, for certificate dates. */
   evaluate(observation: O, settings: Timed<Static<Schema>>, now: number): Verdict;
-  /** What to store as evidence if the check failed; absent or null for nothing beyond the check itself. */
+  /** Returns the evidence to store if the check failed; absent or null if there is none besides the check itself. */
   evidenceOf?(observation: O, settings: Timed<Static<Schema>>): FailureEvidence | null;
 }
 
-/** A kind as those see it who handle all kinds alike: settings come in as JSON and are checked on the way. */
+/** A kind for code that handles all kinds alike: settings are passed as JSON and validated. */
 export interface ProbeKindEntry extends KindTraits {
   settingsSchema: TObject;
   /** Default values of optional fields. */
   defaults: object;
-  /** The settings as fields of an order: those with a default are optional. */
+  /** The settings as fields of an order; those with a default are optional. */
   orderFields: TProperties;
-  /** Fields whose value is one of several types, distinguished by its `type`. */
+  /** Names of fields whose value is one of several types, distinguished by its `type`. */
   variants: readonly string[];
   /**
    * Returns the complete, normalized settings of an order and their probe. Throws if a field does not match the
@@ -118,7 +122,7 @@ export interface ProbeKindEntry extends KindTraits {
   bind(stored: unknown, timeoutMs: number): BoundProbe;
 }
 
-/** One monitor's settings and what its kind does with them. */
+/** The settings of one monitor, bound to the operations of its kind. */
 export interface BoundProbe {
   target(): Target | null;
   findFaults(policy: EgressPolicy): InputFault[];
@@ -128,15 +132,15 @@ export interface BoundProbe {
 /** An observation and its evaluation with the same settings. */
 export interface Seen {
   observation: Observation;
-  /** `now` is epoch milliseconds. */
+  /** Returns the verdict; `now` is in epoch milliseconds. */
   judge(now: number): Verdict;
-  /** What to store as evidence if the check failed, or null. */
+  /** Returns the evidence to store if the check failed, or null. */
   evidence(): FailureEvidence | null;
 }
 
 /**
  * Defines an entry of the registry. This is the only place where settings of unknown type become a kind's typed
- * settings, by way of the guard compiled from its schema.
+ * settings, using the guard compiled from its schema.
  */
 export function defineKind<Schema extends TObject, O extends Observation, Code extends string>(
   module: KindModule<Schema, O, Code>,
@@ -178,7 +182,7 @@ type Behaviour<Schema extends TObject, O extends Observation> = Pick<
   'targetOf' | 'findFaults' | 'probe' | 'evaluate' | 'evidenceOf'
 >;
 
-/** A class, for there are as many in memory as monitors: its methods cost nothing each. */
+/** A class, because there is one instance per monitor: methods take no memory per instance. */
 class Bound<Schema extends TObject, O extends Observation> implements BoundProbe {
   readonly #module: Behaviour<Schema, O>;
   readonly #settings: Invertible<Timed<Static<Schema>>>;
@@ -209,7 +213,7 @@ class Bound<Schema extends TObject, O extends Observation> implements BoundProbe
   }
 }
 
-/** Kinds by their names: `PROBES` of the registry, or those of a test. */
+/** Kinds by name: `PROBES` of the registry, or those of a test. */
 export type ProbeKinds = Readonly<Record<string, ProbeKindEntry>>;
 
 /** Returns the kind with that name; null if there is none. */

@@ -1,7 +1,7 @@
 import type { network } from '#messages/en/probes.ts';
 import type { CauseTable } from './types.ts';
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 export const NETWORK_CAUSES = {
   'probe-error': 'other',
   'probe-kind-unknown': 'other',

@@ -66,12 +66,15 @@ export function orderFieldsOf(schema: TObject, defaults: object): TProperties {
 function orderFieldOf(field: TSchema, fallback: unknown): TSchema {
   if (!Type.IsObject(field) || !isPlainObject(fallback)) return field;
   const { type: _type, required: _required, properties: _properties, ...options } = field;
-  // It is another schema than the stored one's, so it has another name.
+  // This schema differs from that of stored settings, so it needs another name.
   const named = 'title' in options ? { title: `${options.title}Order` } : {};
   return Type.Object(orderFieldsOf(field, fallback), { ...options, ...named });
 }
 
-/** Defaults that settings share instead of copying them, because copies would cost more than everything else. */
+/**
+ * Freezes defaults that settings share instead of copying them, because copies would take more memory than everything
+ * else.
+ */
 export function freeze<Defaults extends object>(defaults: Defaults): Defaults {
   for (const value of Object.values(defaults)) if (typeof value === 'object' && value !== null) freeze(value);
   return Object.freeze(defaults);
@@ -79,7 +82,7 @@ export function freeze<Defaults extends object>(defaults: Defaults): Defaults {
 
 /**
  * Merges the given values into the defaults. Objects with defined fields are merged field by field; maps, such as
- * headers, are taken from the owner as a whole.
+ * headers, are taken from the given values as a whole.
  */
 export function layOver(schema: TObject, defaults: object, given: object): PlainObject {
   const merged: PlainObject = { ...defaults };

@@ -2,17 +2,17 @@ import { parseHostLiteral } from '#platform/net/addresses.ts';
 
 /** The target that a monitor's settings point to. */
 export interface Target {
-  /** URL or host, for people and exports. */
+  /** URL or host, for display and exports. */
   text: string;
   host: string;
   isAddress: boolean;
-  /** Default name of the monitor; by default, it is derived from the text and the host. */
+  /** Default name of the monitor; if absent, it is derived from the text and the host. */
   name?: string;
-  /** The origin that secrets are for: scheme, host and port, if the kind has them. */
+  /** The origin that secrets are intended for: scheme, host and port, if the kind has them. */
   origin: string;
 }
 
-/** Returns the target of a kind with a host and perhaps a port; null if it is invalid. */
+/** Returns the target of a kind with a host and possibly a port; null if it is invalid. */
 export function hostTarget(text: string, port?: number): Target | null {
   const host = normaliseHost(text);
   if (!host) return null;
@@ -47,20 +47,20 @@ export function nameWithQuery(text: string, host: string): string | null {
   return longer === name ? null : longer;
 }
 
-/** The host of a URL, IPv6 without its brackets. */
+/** Returns the host of a URL, with IPv6 addresses without brackets. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Settings with their URL without the space around it. */
+/** Trims the URL in settings. */
 export function tidyUrl<Settings extends { url: string }>(settings: Settings): Settings {
   return { ...settings, url: settings.url.trim() };
 }
 
-/** Settings with their host in one spelling. */
+/** Normalizes the host in settings. */
 export function tidyHost<Settings extends { host: string }>(settings: Settings): Settings {
   return { ...settings, host: normaliseHost(settings.host)?.host ?? settings.host };
 }
 
-/** A host to probe: a name of lower-case A-labels without trailing dot, or a canonical IP address. */
+/** A host to probe: a name in lower-case A-labels without a trailing dot, or a canonical IP address. */
 export interface Host {
   host: string;
   isAddress: boolean;
@@ -68,14 +68,17 @@ export interface Host {
 
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
-/** Reads a host as people write it (IDN, upper case, trailing dot, any spelling of an address); null if it is none. */
+/**
+ * Normalizes a host as people write it (IDN, upper case, trailing dot, any spelling of an address); returns null if it
+ * is not one.
+ */
 export function normaliseHost(text: string): Host | null {
   const trimmed = text.trim();
   const literal = parseHostLiteral(trimmed);
   if (literal) return { host: literal.address, isAddress: true };
   const bare = trimmed.replace(/\.$/, '');
   if (bare === '' || /[\s/\\?#@:[\]%]/.test(bare)) return null;
-  // The URL parser applies UTS #46; underscores pass, as DNS names have them.
+  // The URL parser applies UTS #46 and accepts underscores, which occur in DNS names.
   if (!URL.canParse(`http://${bare}/`)) return null;
   const host = new URL(`http://${bare}/`).hostname;
   if (host.length > 253 || !host.split('.').every((part) => label.test(part))) return null;

@@ -8,7 +8,7 @@ import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 
 export type { Phases };
 
-/** All phases, in the order in which they come. */
+/** All phases in chronological order. */
 export const allPhases = [
   'dnsMs',
   'connectMs',
@@ -26,35 +26,35 @@ export const noPhases: Phases = {
   transferMs: null,
 };
 
-/** Where a probe broke off, and why. */
+/** Phase in which a probe failed, and the reason. */
 export type ProbeFailure = NetworkFailure;
 
 /**
  * Result that every probe reports. Plain JSON, so that it can also be used as a fixture. A probe never throws because
- * of a bad target: the target's fault is reported in `failure`. Kinds extend it with their own facts.
+ * of a bad target; it reports the target's fault in `failure`. Kinds add their own facts.
  */
 export interface Observation extends NetworkReport {
-  /** For HTTP kinds: status of the last response, null if there was none. */
+  /** For HTTP kinds: status of the last response; null if there was none. */
   statusCode?: number | null;
-  /** For kinds that see a certificate: the expiry of the one the server presents, epoch ms. */
+  /** For kinds that see a certificate: expiry of the presented one, in epoch ms. */
   certificate?: { notAfter: number } | null;
-  /** When what the check is about expires, epoch ms; of kinds other than those that see a certificate. */
+  /** For other kinds: time at which the checked object expires, in epoch ms. */
   expiresAt?: number | null;
-  /** The value that the check is about, as text without secrets; of kinds that compare one. */
+  /** For kinds that compare a value: the value as text, without secrets. */
   observed?: string | null;
-  /** The same with its endpoint, for the store of served certificates. */
+  /** The same certificate with its endpoint, for the store of served certificates. */
   served?: ServedLeaf | null;
-  /** The steps, of kinds that have several. */
+  /** For kinds with several steps: the steps. */
   run?: RunDetails;
 }
 
-/** What happened in one step of a check. Plain JSON, without secrets. */
+/** Result of one step of a check. Plain JSON, without secrets. */
 export interface StepResult {
   name: string;
-  /** What it did: `GET https://api.example.com/login`. */
+  /** Action of the step: `GET https://api.example.com/login`. */
   action: string;
   status: 'up' | 'degraded' | 'down' | 'skipped';
-  /** Milliseconds since the beginning of the check. */
+  /** Milliseconds since the start of the check. */
   startMs: number;
   durationMs: number;
   phases: Phases | null;
@@ -63,14 +63,14 @@ export interface StepResult {
   bodyBytes: number | null;
   /** Why it failed or was slow. */
   reason: Reason | null;
-  /** The variables that it set. */
+  /** Names of the variables that it set. */
   extracted: string[];
 }
 
-/** The steps of a check, all of them, in their order. */
+/** All steps of a check, in order. */
 export interface RunDetails {
   steps: StepResult[];
-  /** Values of extracted variables without the secret ones, for a test: never stored. */
+  /** Values of extracted variables except secret ones, for test runs; never stored. */
   values?: Readonly<Record<string, string>>;
 }
 
@@ -78,7 +78,7 @@ export interface RunDetails {
 export interface ServedLeaf {
   host: string;
   port: number;
-  /** Empty: implicit TLS. */
+  /** Protocol of STARTTLS; empty for implicit TLS. */
   starttls: string;
   /** Null if the chain was not checked. */
   trust: ChainTrust | null;
@@ -107,17 +107,17 @@ export interface EvidenceHeader {
   value: string;
 }
 
-/** The last request of a failed check and the response to it, without the secrets of the monitor. */
+/** The last request of a failed check and its response, without the monitor's secrets. */
 export interface FailureEvidence {
   /** Without user information; a query is shown as `?…`. */
   request: { method: string; url: string; headers: EvidenceHeader[] };
-  /** Null if there was none. */
+  /** Null if there was no response. */
   response: { statusCode: number; httpVersion: string; headers: EvidenceHeader[] } | null;
   /** Null unless the monitor stores it. */
   body: StoredBody | null;
 }
 
-/** The body of a response, as it is stored when a check fails: without the secrets of the monitor. */
+/** The body of a response as stored when a check fails, without the monitor's secrets. */
 export interface StoredBody {
   contentType: string | null;
   text: string;
@@ -125,49 +125,47 @@ export interface StoredBody {
   truncated: boolean;
 }
 
-/** A reason for a verdict: a message whose text is in the catalogue of messages. */
+/** A reason for a verdict: a code with parameters, whose text is in the message catalog. */
 export interface Reason {
   code: string;
   params?: Params;
 }
 
-/** `unknown`: the probe itself failed (our network or machine), which says nothing about the target. */
+/** `unknown`: the probe itself failed (our network or machine), so the result says nothing about the target. */
 type VerdictStatus = 'up' | 'degraded' | 'down' | 'unknown';
 
-/** The judgement of one observation. `reasons` is empty only for `up`; the first one is the headline. */
+/** The evaluation of one observation. `reasons` is empty only for `up`; the first one is the headline. */
 export interface Verdict {
   status: VerdictStatus;
   reasons: Reason[];
 }
 
-/**
- * Resources available to a probe. `signal` aborts at the monitor's timeout, and the probe ends within 100 ms of it.
- */
+/** Resources available to a probe. `signal` aborts at the monitor's timeout, and the probe must end within 100 ms. */
 export interface ProbeContext extends NetworkContext {
-  /** The proxy that the settings name; null if the account has none of that name. */
+  /** The proxy named in the settings; null if the account has none with that name. */
   proxy?: OutboundProxy | null;
   services?: ProbeServices;
-  /** Reads the members of a group; absent where there is no database. */
+  /** Reads the members of a group; absent if there is no database. */
   readMembers?(settings: GroupMembers): Promise<MemberCounts | null>;
 }
 
-/** What a process offers to probes besides the network. Each part is absent where it cannot be used. */
+/** Services that a process offers to probes in addition to the network. A service is absent if it cannot be used. */
 export interface ProbeServices {
-  /** RDAP and WHOIS, as far as they are turned on. */
+  /** RDAP and WHOIS, as far as they are enabled. */
   registration?: RegistrationService;
-  /** Returns the path of the Docker socket that monitors may use on this machine; null: they may not. */
+  /** Returns the path of the Docker socket that monitors may use on this machine; null if they may not use any. */
   dockerSocket?(): Promise<string | null>;
   /** The systemd units whose state monitors may read on this machine: names, with `*` for any characters. */
   systemdUnits?: readonly string[];
 }
 
-/** What makes a monitor a member of a group. */
+/** Criteria for the members of a group. */
 export interface GroupMembers {
   memberIds: readonly string[];
   memberTags: readonly string[];
 }
 
-/** The members of a group as they are now. Paused and pending ones do not count. */
+/** The current members of a group. Paused and pending ones do not count. */
 export interface MemberCounts {
   up: number;
   degraded: number;
@@ -192,14 +190,11 @@ export type CauseClass =
   | 'refused-by-policy'
   | 'other';
 
-/**
- * The class of each of these reason codes. Classes never change, because they are part of the fingerprints of
- * incidents.
- */
+/** Cause class of each of these reason codes. Classes never change, because they are part of incident fingerprints. */
 export type CauseTable<Code extends string = string> = Readonly<Record<Code, CauseClass>>;
 
-/** The English text for each reason code of a kind, in the ICU message syntax. */
+/** English text of each reason code of a kind, in ICU message syntax. */
 export type MessageTable<Code extends string = string> = Readonly<Record<Code, string>>;
 
-/** Marks the compared value of a check in `error`, where no failure needs the place. */
+/** Prefix in `error` that marks the compared value of a check, if the field is not used for a failure. */
 export const observedPrefix = 'observed ';

@@ -4,16 +4,16 @@ import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { maxUrlLength } from './settings-schema.ts';
 
-/** A row of an uploaded CSV, its host read already. */
+/** A row of an uploaded CSV whose host has been parsed. */
 export interface UploadRow {
   /** Name or canonical address. */
   host: string;
   /** As written in a URL: IPv6 in brackets. */
   urlHost: string;
   isAddress: boolean;
-  /** As its target names it (`host:port`); null when it does not. */
+  /** Port in the target (`host:port`); null if there is none. */
   port: number | null;
-  /** A cell of one of the kind's columns, as written; empty when missing. */
+  /** Returns the cell in one of the kind's columns, as written; empty if missing. */
   cell(column: string): string;
   policy: EgressPolicy;
 }
@@ -29,15 +29,15 @@ export interface UploadFault {
 interface UploadedOrder {
   /** Fields specific to the kind. Omitted fields take their defaults. */
   order: Readonly<Record<string, unknown>>;
-  /** URL or host for people. */
+  /** URL or host for display. */
   target: string;
 }
 
-/** A kind that may be ordered by CSV. */
+/** How rows of a CSV create monitors of a kind. */
 export interface Upload {
-  /** Columns it reads in addition to domain, kind and label. */
+  /** Columns that are read in addition to domain, kind and label. */
   columns: readonly string[];
-  /** True for a kind that the columns of an import cannot name: only an export's, `target` and `settings`, can. */
+  /** Whether the kind can only be imported from the columns `target` and `settings` of an export. */
   byTarget?: true;
   readRow(row: UploadRow): UploadedOrder | UploadFault;
 }
@@ -49,7 +49,7 @@ export const refusedTarget = (column: string): UploadFault => ({
   message: message('target-not-allowed'),
 });
 
-/** Returns the URL of an uploaded row; that of the host's front page if the cell is empty. */
+/** Returns the URL of an uploaded row; if the cell is empty, that of the host's front page. */
 export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | UploadFault {
   const column = 'url';
   const given = cell(column).trim();
@@ -80,7 +80,7 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
   return written;
 }
 
-/** Reads the settings of a kind with a host, and a port if its target or its settings have one. */
+/** Creates the upload of a kind with a host and, if supported, a port. */
 export function hostUpload({ port: takesPort }: { port: boolean }): Upload {
   return {
     columns: [],

@@ -16,7 +16,7 @@ function runs(line: string, timezone: string, from: string, count: number): (str
   return found;
 }
 
-/** Local fields of a minute, computed by ICU. */
+/** Returns a function that computes the local fields of a minute with ICU. */
 function localFields(timezone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
@@ -67,7 +67,7 @@ function* simulate(line: string, timezone: string, from: number, to: number): Ge
       runsNow = fires(now);
       virtual = now;
     } else if (ahead > 0) {
-      // Wildcards by the clock; fixed ones also for each minute that was passed over.
+      // Wildcard jobs run by the clock; fixed ones also run for each skipped minute.
       if (isWild) runsNow = fires(now);
       else for (let wall = virtual + 1; wall <= now; wall++) runsNow ||= fires(wall);
       virtual = now;

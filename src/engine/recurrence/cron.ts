@@ -1,8 +1,8 @@
 import { type ClockChange, findOnDays, nextInZone, type WallDay } from './wall-time.ts';
 
-/** A cron line, understood. */
+/** A parsed cron line. */
 export interface Cron {
-  /** The first instant after `after` (epoch ms) at which it runs in a zone; null: never. */
+  /** Returns the first instant after `after` (epoch ms) at which it runs in a time zone; null if never. */
   next(after: number, timezone: string): number | null;
 }
 
@@ -35,16 +35,16 @@ const shorthands: Record<string, string> = {
   '@annually': '0 0 1 1 *',
 };
 
-/** Error for an invalid line, with a message that explains what is valid. */
+/** Thrown for an invalid line, with a message that explains what is valid. */
 class CronFault extends Error {}
 
-/** Debian's cron: jobs at a fixed time that a change of clocks passes over run at the jump, repeated ones once. */
+/** Behavior of Debian's cron: jobs at a fixed time that a clock change skips run at the change, repeated ones once. */
 const fixedTime: ClockChange = { gap: 'at-jump', repeated: 'once', upTo: 3 * 3600 };
 /** Jobs that run every hour or every minute follow the local clock. */
 const everyTime: ClockChange = { gap: 'skip', repeated: 'twice', upTo: 3 * 3600 };
 
 /**
- * Parses a line as Debian's cron does: five fields, names, `@daily` and the like; a sixth field in front is the
+ * Parses a line as Debian's cron does: five fields, names, `@daily` and the like; an additional first field is the
  * second. Also supports Healthchecks' extensions: `L` (last day of the month), `5#2` (second Friday), `5L` (last
  * Friday).
  */
@@ -93,7 +93,7 @@ function readDays(fields: { day: string; month: string; weekday: string }): (day
   const byDay = ({ day, daysInMonth }: WallDay) => inDays[day] === true || (lastDay && day === daysInMonth);
   const byWeekday = (day: WallDay) =>
     inWeek[day.weekday] === true || special.some((one) => matchesSpecial(one, day));
-  // If one of the two begins with a star, both must match; otherwise one of them is enough.
+  // If one of the two begins with a star, both must match; otherwise either is enough.
   const both = fields.day.startsWith('*') || fields.weekday.startsWith('*');
   return (day) =>
     inMonth[day.month] === true && (both ? byDay(day) && byWeekday(day) : byDay(day) || byWeekday(day));
@@ -106,7 +106,7 @@ function readDayField(field: string): { lastDay: boolean; inDays: boolean[] } {
   return { lastDay: plain.length < terms.length, inDays };
 }
 
-/** The nth such weekday of its month; -1: the last. */
+/** The nth such weekday of its month; -1 for the last one. */
 interface SpecialWeekday {
   weekday: number;
   nth: number;
@@ -140,7 +140,7 @@ function readField(rule: FieldRule, field: string): boolean[] {
     const { first, last, step } = readTerm(rule, term);
     for (let value = first; value <= last; value += step) found[value] = true;
   }
-  // `indexOf` skips holes, which are not members.
+  // `indexOf` skips holes in sparse arrays.
   return found;
 }
 

@@ -5,14 +5,14 @@
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { RecurrenceRule } from './rule.ts';
 
-/** No rule is followed past this year. */
+/** Last year in which occurrences are searched. */
 const lastYear = 2400;
 const minutesPerDay = 1440;
 
 /**
- * Returns the wall times of a rule in `[first, last)`, in order. COUNT and an UNTIL in wall time are applied, an UNTIL
- * that is an instant is not.
- * @param start The wall time of DTSTART. It is not an occurrence unless the rule matches it.
+ * Returns the wall times of a rule in `[first, last)`, in order. COUNT and an UNTIL in wall time are applied, but not
+ * an UNTIL that is an instant.
+ * @param start Wall time of DTSTART, which is an occurrence only if the rule matches it.
  */
 export function* expandRule(
   rule: RecurrenceRule,
@@ -43,7 +43,7 @@ interface Search {
   end: number;
 }
 
-/** Wall times of a rule in order, some of them before `from` or after `end`. */
+/** Yields the wall times of a rule in order, some of them before `from` or after `end`. */
 function candidates(rule: RecurrenceRule, start: Temporal.PlainDateTime, search: Search): Iterable<number> {
   return rule.frequency === 'HOURLY' || rule.frequency === 'MINUTELY'
     ? withinDays(rule, start, search)
@@ -63,7 +63,7 @@ function* overPeriods(
     if (first * dayMs >= end) return;
     const days: number[] = [];
     for (let day = first; day <= last; day++) if (matches(day)) days.push(day);
-    // The set of a single day is its times, from which `timesOfDay` chose already.
+    // The set of a single day consists of its times, from which `timesOfDay` has already chosen.
     if (rule.positions === null || rule.frequency === 'DAILY') {
       for (const day of days) {
         if (day >= fromDay) for (const time of times) yield day * dayMs + time;
@@ -93,7 +93,7 @@ function* withinDays(
   const startDay = dayNumber(start);
   const startUnit = startDay * unitsPerDay + (start.hour * 60 + start.minute) / unit;
   const origin = Math.floor(startUnit);
-  // Times of day that the interval can reach at all, by their unit.
+  // Times of day that the interval can ever reach, by their unit.
   const shared = greatestCommonDivisor(rule.interval, unitsPerDay);
   const byUnit = new Map<number, number[]>();
   for (const time of timesOfDay(rule, start)) {
@@ -158,7 +158,7 @@ function periodsOf(rule: RecurrenceRule): { first(index: number): number; indexO
   return { first: firstDayOfYear, indexOf: (day) => dateOf(day).year };
 }
 
-/** Times of day in ms that a rule gives, in order, with BYSETPOS applied where a period is not longer than a day. */
+/** Returns the times of day of a rule in ms, in order, with BYSETPOS applied if a period is not longer than a day. */
 function timesOfDay(rule: RecurrenceRule, start: Temporal.PlainDateTime): number[] {
   const isHourly = rule.frequency === 'HOURLY';
   const isMinutely = rule.frequency === 'MINUTELY';
@@ -251,7 +251,7 @@ function dateOf(day: number): CalendarDate {
 
 const firstDayOfYear = (year: number) => Date.UTC(year, 0) / dayMs;
 
-/** The first day of week 1 of a year: the first week with four days or more in it. */
+/** Returns the first day of week 1 of a year, the first week with at least four days in it. */
 function firstWeekOf(year: number, weekStart: number): number {
   const fourth = firstDayOfYear(year) + 3;
   return fourth - remainder(fourth + 3 - weekStart, 7);

@@ -1,14 +1,14 @@
 import { instantOfWall, wallAt } from './wall-time.ts';
 
-/** A calendar month in a time zone, from its first midnight to that of the next month. Epoch milliseconds. */
+/** A calendar month in a time zone, from its first midnight to that of the next month, in epoch milliseconds. */
 export interface CalendarMonth {
-  /** `YYYY-MM` */
+  /** Month as `YYYY-MM`. */
   month: string;
   from: number;
   to: number;
 }
 
-/** Returns the month that contains an instant in a time zone, `YYYY-MM`. */
+/** Returns the month (`YYYY-MM`) that contains an instant in a time zone. */
 export function monthAt(at: number, timezone: string): string {
   return wallAt(at, timezone).toPlainDate().toPlainYearMonth().toString();
 }
@@ -27,7 +27,10 @@ function toMonth(month: string, timezone: string): CalendarMonth {
   return { month, from: startOf(month, timezone), to: startOf(monthBefore(month, -1), timezone) };
 }
 
-/** Where midnight does not exist because the clocks go forward, the month starts at the first instant after it. */
+/**
+ * Returns the start of a month. If midnight does not exist because clocks go forward, this is the first instant after
+ * it.
+ */
 function startOf(month: string, timezone: string): number {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   return instantOfWall(first.toPlainDateTime(), timezone);

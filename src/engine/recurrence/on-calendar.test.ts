@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readOnCalendar } from './on-calendar.ts';
 
-/** Expression, zone, base and the next six, as `systemd-analyze calendar` of systemd 252 gave them. */
+/** Expression, time zone, start and the next six times, as computed by `systemd-analyze calendar` of systemd 252. */
 type Case = [expression: string, timezone: string, base: string, expected: string];
 const cases: Case[] = JSON.parse(
   readFileSync(new URL('./testing/systemd-calendar.json', import.meta.url), 'utf8'),
@@ -43,7 +43,7 @@ test('a time in a clock-change gap never occurs, a repeated one occurs once', ()
 });
 
 test('steps restart in each year and month', () => {
-  // systemd 252 leaves the first of January out here, against its manual.
+  // systemd 252 omits 1 January here, contrary to its manual.
   const first = next('*-*-1/7', 'UTC', '2026-12-23T00:00:00Z', 2);
   assert.equal(first, '2026-12-29T00:00:00Z 2027-01-01T00:00:00Z');
 });

@@ -1,12 +1,15 @@
 import { type ClockChange, findOnDays, isTimeZone, nextInZone, type WallDay } from './wall-time.ts';
 
-/** An OnCalendar expression, understood. */
+/** A parsed OnCalendar expression. */
 export interface OnCalendar {
-  /** The first instant after `after` (epoch ms) at which it elapses; `timezone` counts where it names none itself. Null: never. */
+  /**
+   * Returns the first instant after `after` (epoch ms) at which it elapses; `timezone` applies if the expression names
+   * none. Null if never.
+   */
   next(after: number, timezone: string): number | null;
 }
 
-/** As in systemd: a wall time that does not exist is skipped, one that occurs twice counts once. */
+/** Behavior of systemd: a wall time that does not exist is skipped, one that occurs twice counts once. */
 const change: ClockChange = { gap: 'skip', repeated: 'once', upTo: Number.POSITIVE_INFINITY };
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -27,20 +30,20 @@ const shorthands: Record<string, string> = {
 };
 const years = { first: 1970, last: 2199 };
 
-/** Error for an invalid expression, with a message that explains what is valid. */
+/** Thrown for an invalid expression, with a message that explains what is valid. */
 class CalendarFault extends Error {}
 
 /** One part of a list, `a`, `a..b`, `a/step` or `a..b/step`. */
 interface Part {
   first: number;
-  /** Null: up to the maximum of the component. */
+  /** Null for the maximum of the component. */
   last: number | null;
   step: number;
 }
-/** Null: any. */
+/** Null for any value. */
 type Component = Part[] | null;
 
-/** Reads an expression of systemd.time(7), "Calendar events". */
+/** Parses an expression as defined in systemd.time(7), "Calendar events". */
 export function readOnCalendar(text: string): OnCalendar | { fault: string } {
   try {
     return toOnCalendar(text.trim());
@@ -72,7 +75,9 @@ function isZoneWord(word: string): boolean {
   return (word === 'UTC' || word.includes('/') || /^[A-Z][A-Za-z0-9]+$/.test(word)) && isTimeZone(word);
 }
 
-/** Splits what remains after weekdays and zone into a date, a time or both, separated by a space or `T`. */
+/**
+ * Splits the words that remain after weekdays and time zone into a date, a time or both, separated by a space or `T`.
+ */
 function splitDateAndTime(words: string[], text: string, hasWeekday: boolean): (string | undefined)[] {
   const parts = words.length === 1 ? (words[0] ?? '').split(/T(?=[\d*])/) : words;
   const [one, two] = parts;
@@ -100,7 +105,7 @@ function readWeekdays(text: string): boolean[] {
     if (more.length > 0) throw unreadableWeekday(term);
     const first = readWeekday(from, term);
     const last = to === undefined ? first : readWeekday(to, term);
-    // The week begins with Monday here.
+    // Weeks begin on Monday here.
     const order = (weekday: number) => (weekday + 6) % 7;
     if (order(last) < order(first)) {
       throw new CalendarFault(
@@ -144,7 +149,7 @@ function readDate(text: string, weekday: boolean[] | null): (day: WallDay) => bo
     (fromEnd && day !== null ? day.some((part) => isInFromEnd(part, date)) : isIn(day, date.day));
 }
 
-/** Two-digit years belong to this or the last century, as in systemd. */
+/** Converts a two-digit year to the current or previous century, as systemd does. */
 function toFullYear(year: number): number {
   return year >= 100 ? year : year < 70 ? year + 2000 : year + 1900;
 }
@@ -157,7 +162,7 @@ function readTime(text: string) {
       `"${text}" is not a valid time. Enter hour:minute or hour:minute:second, as in "02:30" or "*:0/15".`,
     );
   }
-  // Whole seconds with a decimal point; a part of a second is of no use to a heartbeat.
+  // Removes the decimals of whole seconds; fractions are of no use to a heartbeat.
   const second = secondText.replace(/(\d)\.0+(?=$|[,/.])/g, '$1');
   return {
     hours: toMembers(readComponent({ name: 'hour', first: 0, last: 23 }, hour), 23),
@@ -209,11 +214,11 @@ function isInPart({ first, last, step }: Part, value: number): boolean {
   return value >= first && (last === null || value <= last) && (value - first) % step === 0;
 }
 
-/** Days counted from the end of the month: 1 is the last one. */
+/** Returns whether a day is in a part counted from the end of the month, where 1 is the last day. */
 function isInFromEnd({ first, last, step }: Part, { day, daysInMonth }: WallDay): boolean {
   const start = daysInMonth + 1 - first;
   const stop = last === null ? null : daysInMonth + 1 - last;
-  // A range goes from the day further from the end to the nearer one; if it begins before the month, it has no days.
+  // A range goes from the day further from the end to the nearer one. If it begins before the month, it has no days.
   const from = stop === null ? start : Math.min(start, stop);
   const to = stop === null ? null : Math.max(start, stop);
   return from >= 1 && isInPart({ first: from, last: to, step }, day);

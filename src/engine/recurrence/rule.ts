@@ -1,7 +1,7 @@
 import { message } from '#messages/messages.ts';
 import type { Text } from '#platform/errors.ts';
 
-/** A day of the week in BYDAY; `nth` counts within the month or year, from its end where negative. */
+/** A day of the week in BYDAY; `nth` counts within the month or year, from its end if negative. */
 interface RuleWeekday {
   /** 0 is Monday. */
   weekday: number;
@@ -11,7 +11,7 @@ interface RuleWeekday {
 const ruleFrequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY'] as const;
 const ruleWeekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
-/** The parts of a recurrence rule (RFC 5545, section 3.3.10). Null: the part is missing. */
+/** The parts of a recurrence rule (RFC 5545 section 3.3.10); null for missing parts. */
 export interface RecurrenceRule {
   frequency: (typeof ruleFrequencies)[number];
   interval: number;
@@ -26,11 +26,11 @@ export interface RecurrenceRule {
   weeks: readonly number[] | null;
   months: readonly number[] | null;
   positions: readonly number[] | null;
-  /** The first day of a week, 0 is Monday. */
+  /** First day of the week; 0 is Monday. */
   weekStart: number;
 }
 
-/** Returns the parts of a rule in which `findRuleFault` found no fault. */
+/** Parses a rule in which `findRuleFault` found no fault. */
 export function parseRule(text: string): RecurrenceRule {
   const parts = new Map(
     text
@@ -66,7 +66,7 @@ function parseWeekday(item: string): RuleWeekday {
   return { weekday: weekdayOf(item.slice(-2)), nth: nth === '' ? null : Number(nth) };
 }
 
-/** The end of a rule: a wall time, or an instant. */
+/** The end of a rule: a wall time or an instant. */
 type Until = { wall: Temporal.PlainDateTime } | { instant: Temporal.Instant };
 
 /** Returns the value of UNTIL, or null if it is not valid. A date without a time means the end of that day. */
@@ -84,7 +84,7 @@ function readUntil(value: string): Until | null {
   }
 }
 
-/** Returns what is wrong with a recurrence rule and what is valid, or null if it is valid. */
+/** Returns the fault of a recurrence rule, with what would be valid, or null if it is valid. */
 export function findRuleFault(text: string): Text | null {
   if (/^\s*(RRULE|DTSTART|EXDATE|RDATE)\s*[:;]/i.test(text) || /[\r\n]/.test(text)) {
     return message('rrule-parts-only');
@@ -119,7 +119,7 @@ const mostCounted = 10_000;
 const frequencies: readonly string[] = ruleFrequencies;
 const weekdays: readonly string[] = ruleWeekdays;
 
-/** A list of whole numbers, each from `least` to `most`, or as far below zero where `negative`. */
+/** Returns a reader for a list of integers, each from `least` to `most`, or also the negative range if `negative`. */
 function numbers(least: number, most: number, negative = false): PartReader {
   return (value) => {
     const range = negative ? `${least} to ${most} or -${most} to -${least}` : `${least} to ${most}`;
@@ -173,7 +173,7 @@ function numbersOfDays(value: string): string | null {
   return null;
 }
 
-/** Parts that do not go together (RFC 5545 section 3.3.10). */
+/** Returns a fault if parts cannot be combined (RFC 5545 section 3.3.10). */
 function findClash(parts: ReadonlyMap<string, string>): Text | null {
   const frequency = parts.get('FREQ');
   if (frequency === undefined) {

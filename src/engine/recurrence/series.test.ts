@@ -17,7 +17,7 @@ function series(start: string, timezone: string, rule: string, minutes = 60): Se
 
 const at = (text: string) => Date.parse(text);
 
-/** Starts in UTC, within those years. */
+/** Returns the starts in UTC within those years. */
 function starts(of: Series, from = '2026-01-01T00:00Z', to = '2028-01-01T00:00Z', limit = 1000): string[] {
   return occurrencesOf(of, { from: at(from), to: at(to), limit }).map(({ startsAt }) =>
     new Date(startsAt).toISOString().slice(0, 16),
@@ -48,7 +48,7 @@ test('the last Sunday at 02:30 in Berlin: in March an hour on, in October once, 
 
 test("Lord Howe's half hour: moved forward by thirty minutes, and once if it occurs twice", () => {
   const spring = series('2026-09-20T02:15', 'Australia/Lord_Howe', 'FREQ=WEEKLY;BYDAY=SU');
-  // 02:15 of 4 October does not exist: it is 02:45 at +11.
+  // 02:15 of 4 October does not exist; it becomes 02:45 at +11.
   assert.deepEqual(starts(spring, '2026-09-26T00:00Z', '2026-10-12T00:00Z'), [
     '2026-09-26T15:45',
     '2026-10-03T15:45',
@@ -142,7 +142,7 @@ test('hostile rules do not block the event loop', () => {
     const found = starts(series('2000-01-01T00:00', 'UTC', rule), '2026-01-01T00:00Z', '2199-12-31T00:00Z');
     const tookMs = performance.now() - began;
     assert.ok(found.length <= most, `${rule}: ${found.length} starts`);
-    // One such search takes 50 ms at most; the rest is for a busy machine.
+    // Such a search takes at most 50 ms; the rest is for a busy machine.
     assert.ok(tookMs < 500, `${rule}: ${tookMs} ms`);
   }
 });

@@ -3,19 +3,19 @@ import { expandRule } from './expand-rule.ts';
 import { parseRule, type RecurrenceRule } from './rule.ts';
 import { instantOfWall, wallAt } from './wall-time.ts';
 
-/** Recurring time spans: wall times from a rule in a zone, each with a duration. */
+/** Recurring time spans: wall times of a rule in a time zone, each with a duration. */
 export interface Series {
   /** The wall time from which the rule counts. */
   start: Temporal.PlainDateTime;
   timezone: string;
-  /** RFC 5545, without DTSTART, checked by `findRuleFault`. */
+  /** RFC 5545 rule without DTSTART, checked by `findRuleFault`. */
   rule: string;
-  /** Starts to leave out, epoch ms. */
+  /** Starts to omit, in epoch ms. */
   except: ReadonlySet<number>;
   durationMs: number;
 }
 
-/** One occurrence, epoch ms, end exclusive. */
+/** One occurrence in epoch ms; the end is exclusive. */
 export interface Occurrence {
   startsAt: number;
   endsAt: number;
@@ -27,8 +27,8 @@ const longestGapMs = dayMs + hourMs;
 /**
  * Returns the occurrences of a series that overlap `[from, to)` (epoch ms), by their start; at most `limit`.
  *
- * The rule is expanded in wall time and each wall time is then converted to an instant in the zone, so changes of the
- * clocks are handled in one place (`instantOfWall`).
+ * The rule is expanded in wall time and each wall time is then converted to an instant in the zone, so clock changes
+ * are handled in one place (`instantOfWall`).
  */
 export function occurrencesOf(
   series: Series,
@@ -40,7 +40,7 @@ export function occurrencesOf(
   const found = new Set<number>();
   const first = wallMs(from - durationMs, timezone) - longestGapMs;
   const last = wallMs(Math.min(to, until + 1), timezone) + longestGapMs;
-  // Once the limit is reached, wall times that a change of the clocks may have put before the last one still count.
+  // After the limit is reached, wall times that a clock change may have moved before the last one still count.
   let enoughFrom = Number.POSITIVE_INFINITY;
   for (const wall of expandRule(rule, series.start, { first, last })) {
     if (wall > enoughFrom + longestGapMs) break;
@@ -56,7 +56,7 @@ export function occurrencesOf(
     .map((startsAt) => ({ startsAt, endsAt: startsAt + durationMs }));
 }
 
-/** Returns the last instant of a rule that ends at one; infinity for all others. */
+/** Returns the instant at which a rule ends; infinity for rules that do not end at an instant. */
 function untilOf({ until }: RecurrenceRule): number {
   return until !== null && 'instant' in until ? until.instant.epochMilliseconds : Number.POSITIVE_INFINITY;
 }

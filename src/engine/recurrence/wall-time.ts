@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** A name of the IANA database; offsets such as `+02:00` know no summer and are none. */
+/**
+ * Returns whether this is a name in the IANA database. Offsets such as `+02:00` do not count, because they have no
+ * daylight saving time.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -12,21 +15,21 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * When a wall time is in a zone (epoch ms): one that does not exist moves forward by the gap, one that exists twice is
- * the first of them.
+ * Returns the instant of a wall time in a time zone (epoch ms). A wall time that does not exist moves forward by the
+ * gap; of one that exists twice, the first counts.
  */
 export function instantOfWall(wall: Temporal.PlainDateTime, timezone: string): number {
   return wall.toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
-/** Returns the wall time in a zone at an instant. */
+/** Returns the wall time in a time zone at an instant. */
 export function wallAt(at: number, timezone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDateTime();
 }
 
 /**
- * Parses `2026-11-22T02:30` (seconds may follow) as a wall time, or with `Z` or an offset as an instant. Null for
- * neither.
+ * Parses `2026-11-22T02:30` (seconds may follow) as a wall time, or with `Z` or an offset as an instant. Returns null
+ * for anything else.
  */
 export function readTime(text: string): { wall: Temporal.PlainDateTime } | { at: number } | null {
   const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/i.exec(text);
@@ -40,7 +43,7 @@ export function readTime(text: string): { wall: Temporal.PlainDateTime } | { at:
   }
 }
 
-/** A date of the calendar. */
+/** A calendar date. */
 export interface WallDay {
   year: number;
   month: number;
@@ -50,7 +53,7 @@ export interface WallDay {
   daysInMonth: number;
 }
 
-/** Times of day, by membership: index is the hour, minute, second. */
+/** Times of day by membership: the index is the hour, minute or second. */
 interface WallTimes {
   hours: readonly boolean[];
   minutes: readonly boolean[];
@@ -88,7 +91,7 @@ function dayOf(midnight: number): WallDay {
   };
 }
 
-/** The first time of day (seconds) from `from` on. */
+/** Returns the first time of day (seconds) from `from` on. */
 function firstTime({ hours, minutes, seconds }: WallTimes, from: number): number | null {
   const firstHour = Math.floor(from / 3600);
   for (let hour = hours.indexOf(true, firstHour); hour !== -1; hour = hours.indexOf(true, hour + 1)) {
@@ -104,18 +107,18 @@ function firstTime({ hours, minutes, seconds }: WallTimes, from: number): number
 }
 
 /**
- * The first wall time that a schedule names in `[from, before)`, in seconds since 1970 as if the wall clock were UTC;
- * null where there is none.
+ * Returns the first wall time of a schedule in `[from, before)`, in seconds since 1970 as if the wall clock were UTC;
+ * null if there is none.
  */
 type FindWall = (from: number, before: number) => number | null;
 
-/** How wall times are handled where clocks change. */
+/** How wall times are handled when clocks change. */
 export interface ClockChange {
-  /** A wall time that is passed over: at the jump, or not at all. */
+  /** What happens to a wall time that is skipped: it runs at the change, or not at all. */
   gap: 'at-jump' | 'skip';
   /** How often a wall time that occurs twice counts. */
   repeated: 'once' | 'twice';
-  /** Changes of at least this many seconds reset the clock: nothing is made up for or left out. */
+  /** Changes of at least this many seconds count as setting the clock: nothing is caught up or omitted. */
   upTo: number;
 }
 
@@ -127,14 +130,17 @@ interface Segment {
   offsetBefore: number;
 }
 
-/** The weekdays of leap days come around in 28 years, in 40 over a century without one; a year may be named far ahead. */
+/**
+ * Limit of the search. The weekdays of leap days repeat after 28 years, or 40 across a century without a leap day, and
+ * an expression may name a year far ahead.
+ */
 const horizonSeconds = 100 * 366 * 86_400;
-/** The rules of one zone are queried repeatedly for about the same time. */
+/** Cached, because the offsets of one zone are queried repeatedly for about the same time. */
 const segments = new LRUCache<string, Segment>({ max: 1000 });
 
 /**
- * Returns the first instant after `after` (epoch ms) at which the zone's clocks show what `find` matches; null if
- * that never happens (again).
+ * Returns the first instant after `after` (epoch ms) at which the zone's clocks show a time that `find` returns; null
+ * if that never happens (again).
  */
 export function nextInZone(
   find: FindWall,
@@ -173,7 +179,7 @@ function segmentAt(at: number, timezone: string): Segment {
   if (known !== undefined && at >= known.from && at < known.to) return known;
   const now = Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(timezone);
   const next = now.getTimeZoneTransition('next');
-  // Strictly before: of a transition at this very instant we want that one.
+  // Strictly before: if there is a transition at this very instant, that is the one needed.
   const previous = now.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
   const offset = now.offsetNanoseconds / 1e9;
   const found = {

@@ -1,7 +1,7 @@
 import { parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 import { asList, asObject, type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 
-/** One of the five registries of RFC 9224, ready for queries. */
+/** One of the five registries of RFC 9224. */
 export type BootstrapKind = 'dns' | 'ipv4' | 'ipv6' | 'asn' | 'object-tags';
 
 /** Returns the base addresses for a key, https first, or an empty list if no server is responsible. */
@@ -13,14 +13,17 @@ export interface Bootstrap {
 const MAX_SERVICES = 5_000;
 const MAX_KEYS = 50_000;
 
-/** Parses a bootstrap file. Throws if it is invalid: a wrong file must not look like "no RDAP anywhere". */
+/**
+ * Parses a bootstrap file. Throws if it is invalid, because a wrong file must not be mistaken for one without any RDAP
+ * servers.
+ */
 export function readBootstrap(kind: BootstrapKind, body: Buffer): Bootstrap {
   const file = asObject(parseBoundedJson(body, 8));
   if (!Array.isArray(file.services)) throw new SyntaxError('no services');
   const table: { key: string; urls: readonly string[] }[] = [];
   for (const service of asList(file.services, MAX_SERVICES)) {
     const parts = asList(service, 3);
-    // object-tags.json carries contacts before keys (RFC 8521).
+    // In object-tags.json, contacts precede keys (RFC 8521).
     const [keys, urls] = kind === 'object-tags' ? [parts[1], parts[2]] : [parts[0], parts[1]];
     const bases = readBases(urls);
     for (const key of asList(keys, MAX_KEYS)) {
@@ -31,7 +34,7 @@ export function readBootstrap(kind: BootstrapKind, body: Buffer): Bootstrap {
   return { find: finders[kind](table), entries: table.length };
 }
 
-/** Base addresses without a slash at the end, https first. */
+/** Returns base URLs without a trailing slash, https first. */
 function readBases(value: JsonValue | undefined): string[] {
   const urls = asList(value, 10).flatMap((item) => {
     const url = typeof item === 'string' && item.length < 500 ? URL.parse(item) : null;
@@ -56,7 +59,7 @@ const finders: Record<BootstrapKind, (table: Table) => Finder> = {
   'object-tags': findByTag,
 };
 
-/** The longest run of labels from the right (RFC 9224 section 4). */
+/** Returns a finder for the longest match of labels from the right (RFC 9224 section 4). */
 function findByLabels(table: Table): Finder {
   const byName = new Map(table.map(({ key, urls }) => [key.replace(/\.$/, ''), urls]));
   return (name) => {
@@ -69,7 +72,7 @@ function findByLabels(table: Table): Finder {
   };
 }
 
-/** The most specific prefix (RFC 9224 section 5.1, 5.2). */
+/** Returns a finder for the most specific prefix (RFC 9224 sections 5.1 and 5.2). */
 function findByPrefix(table: Table, width: 32 | 128): Finder {
   const byLength = new Map<number, Map<bigint, readonly string[]>>();
   for (const { key, urls } of table) {
@@ -114,7 +117,7 @@ function findByRange(table: Table): Finder {
   };
 }
 
-/** Finds servers by the tag after the last hyphen of a handle (RFC 8521). */
+/** Returns a finder for the tag after the last hyphen of a handle (RFC 8521). */
 function findByTag(table: Table): Finder {
   const byTag = new Map(table.map(({ key, urls }) => [key, urls]));
   return (handle) => byTag.get(handle.slice(handle.lastIndexOf('-') + 1).toLowerCase()) ?? [];

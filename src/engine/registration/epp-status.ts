@@ -1,4 +1,4 @@
-/** EPP names of RDAP statuses that differ between the two (RFC 8056 section 2). */
+/** EPP names of RDAP statuses whose names differ (RFC 8056 section 2). */
 const RENAMED = new Map([
   ['active', 'ok'],
   ['associated', 'linked'],
@@ -6,8 +6,8 @@ const RENAMED = new Map([
 
 /**
  * Returns the EPP status, such as `clientTransferProhibited`, for RDAP spelling (`client transfer prohibited`), EPP
- * spelling or the variants that WHOIS servers print (`clientTransferProhibited https://icann.org/epp#…`). Null if the
- * text is not a word of letters.
+ * spelling or the variants that WHOIS servers print (`clientTransferProhibited https://icann.org/epp#…`). Returns null
+ * if the text is not a word of letters.
  */
 export function eppStatus(text: string): string | null {
   const bare = text.split(/https?:|\(/)[0] ?? '';
@@ -29,7 +29,7 @@ export type LockLevel = 'none' | 'registrar' | 'registry' | 'unknown';
 const OPERATIONS = ['Transfer', 'Update', 'Delete'] as const;
 type Operation = 'transfer' | 'update' | 'delete';
 
-/** Which operations are prohibited, by whomever. */
+/** Returns the operations that are prohibited, by the registry or the registrar. */
 export function lockedOperations(statuses: readonly string[]): Operation[] {
   const has = (status: string) => statuses.includes(status);
   return OPERATIONS.filter((operation) => {
@@ -44,7 +44,7 @@ export function lockedOperations(statuses: readonly string[]): Operation[] {
   }).map((operation) => operation.toLowerCase() as Operation);
 }
 
-/** Whether the registry itself locks transfer, update or deletion. */
+/** Returns whether the registry itself prohibits transfer, update or deletion. */
 export function hasRegistryLock(statuses: readonly string[]): boolean {
   return OPERATIONS.some((operation) => statuses.includes(`server${operation}Prohibited`));
 }

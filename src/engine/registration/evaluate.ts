@@ -25,7 +25,7 @@ export const registrationIds = [
 const LOST = ['redemptionPeriod', 'pendingDelete'];
 const HELD = ['clientHold', 'serverHold'];
 
-/** Evaluates a registration as of `nowMs`. `unregistered` means the name is proven to be free. Pure. */
+/** Evaluates a registration as of `nowMs`. `unregistered` means that the name is proven to be available. Pure. */
 export function evaluateRegistration(
   asset: string,
   result: RegistrationResult,
@@ -40,7 +40,7 @@ export function evaluateRegistration(
   });
 }
 
-/** No longer registered: nothing else matters. */
+/** Evaluates a domain that is no longer registered, so that nothing else matters. */
 function evaluateGone(asset: string): PostureCheck[] {
   const [expired, ...others] = registrationIds;
   const lost = toPostureCheck(expired, asset, { bad: true, reason: 'not-registered' });

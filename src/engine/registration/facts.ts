@@ -9,11 +9,11 @@ export interface RegistrationFacts {
   /** The registrable domain that was queried. */
   domain: string;
   registrar: { name: string | null; ianaId: string | null } | null;
-  /** EPP names; empty where the registry publishes none. */
+  /** According to the registry. */
   statuses: string[];
   lockLevel: LockLevel;
   registeredAt: string | null;
-  /** Of the registry. */
+  /** According to the registrar, whose date may be earlier or later. */
   expiresAt: string | null;
   /** Of the registrar, which may lag behind or run ahead. */
   registrarExpiresAt: string | null;
@@ -21,19 +21,19 @@ export interface RegistrationFacts {
   transferredAt: string | null;
   nameservers: string[];
   signed: boolean | null;
-  /** Where abuse is reported: at the registrar. */
+  /** Contacts for abuse reports at the registrar. */
   abuse: { emails: string[]; phones: string[]; urls: string[] };
   /** SHA-256 over the registrant's public data: enough to detect a change without storing personal data. */
   registrantDigest: string | null;
-  /** Names of the parts that the registry redacted (RFC 9537). */
+  /** Names of the parts that the registry has redacted (RFC 9537). */
   redacted: string[];
   source: 'rdap' | 'whois';
   confidence: 'high' | 'low';
-  /** Addresses or servers that responded, the registry's first. */
+  /** URLs or servers that responded, the registry's first. */
   servers: string[];
 }
 
-/** Returns facts from the registry's response and, if available, the registrar's more detailed one. */
+/** Extracts facts from the registry's response and, if available, from the registrar's more detailed one. */
 export function factsFromRdap(
   domain: string,
   registry: { object: RdapDomain; url: string },

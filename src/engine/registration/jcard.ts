@@ -46,7 +46,7 @@ function add(list: string[], value: string): void {
   if (list.length < MAX_VALUES && !list.includes(value)) list.push(value);
 }
 
-/** An address that a report may be sent to: one at sign, no blanks, no angle brackets. */
+/** Returns whether a report can be sent to this address: one at sign, no spaces, no angle brackets. */
 function isMailAddress(text: string): boolean {
   return /^[^\s@<>",;:\\]{1,64}@[a-z0-9.-]{1,253}$/i.test(text);
 }

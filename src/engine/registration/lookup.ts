@@ -14,9 +14,9 @@ export type RegistrationResult =
   | { kind: 'error'; reason: string; retryAfterMs: number | null };
 
 export interface RegistrationSources {
-  /** null: switched off. */
+  /** Null if disabled. */
   rdap: RdapClient | null;
-  /** The fallback for registries without RDAP; null: switched off. */
+  /** Fallback for registries without RDAP; null if disabled. */
   whois: WhoisClient | null;
 }
 
@@ -50,7 +50,7 @@ export async function lookUpRegistration(
   };
 }
 
-/** Returns the registrar's response behind the registry's `related` link; null if there is none. */
+/** Returns the registrar's response to the registry's `related` link; null if there is none. */
 async function queryRegistrar(
   name: string,
   registry: { object: RdapDomain; url: string },

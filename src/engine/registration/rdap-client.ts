@@ -32,7 +32,7 @@ interface RdapOptions {
   signal?: AbortSignal;
 }
 
-/** RDAP over the registries that IANA's bootstrap names (RFC 9082, 9083, 9224). Nothing here rejects. */
+/** RDAP client for the registries in IANA's bootstrap files (RFC 9082, 9083, 9224). Its methods never reject. */
 export interface RdapClient {
   domain(name: string, options?: RdapOptions): Promise<RdapAnswer<RdapDomain>>;
   ip(address: string, options?: RdapOptions): Promise<RdapAnswer<RdapNetwork>>;
@@ -51,7 +51,7 @@ export interface RdapClientOptions {
 }
 
 interface Kept {
-  /** Monotonic. */
+  /** In monotonic milliseconds. */
   at: number;
   answer: Extract<RdapAnswer<JsonValue>, { kind: 'found' | 'not-found' }>;
   validators: Validators;
@@ -62,9 +62,9 @@ interface Kept {
 interface State {
   options: RdapClientOptions;
   bootstraps: Map<BootstrapKind, SourceDocument<Bootstrap>>;
-  /** By origin, latest used last. */
+  /** Clients by origin, the most recently used last. */
   clients: LRUCache<string, SourceClient>;
-  /** By address. */
+  /** Cached responses by URL. */
   cache: LRUCache<string, Kept>;
 }
 
@@ -74,9 +74,9 @@ const MAX_CACHED = 5_000;
 const MAX_CACHED_SIZE = 16 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 512 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** How long a response is reused at most, however long the bootstrap files are valid. */
+/** Maximum time for which a response is reused, however long the bootstrap files are valid. */
 const MAX_CACHE_MS = hourMs;
-/** Servers of one registry that are tried. */
+/** Maximum servers of one registry that are tried. */
 const MAX_BASES = 2;
 const headers = { accept: 'application/rdap+json, application/json;q=0.9' };
 
@@ -130,7 +130,7 @@ async function ask(state: State, question: Question): Promise<RdapAnswer<JsonVal
   let last: RdapAnswer<JsonValue> = error('rdap-unreachable');
   for (const base of bases.slice(0, MAX_BASES)) {
     last = await fetchObject(state, `${base}${question.path}`, { signal: question.signal });
-    // Another server of the same registry helps against a dead one, not against a busy registry.
+    // Another server of the same registry can replace one that is down, but does not help if the registry is busy.
     if (last.kind !== 'error' || last.retryAfterMs !== null || question.signal?.aborted) break;
   }
   return last;
@@ -210,7 +210,7 @@ function keep(
   return store({ at, answer: found, validators: answer.validators, size: answer.body.length });
 }
 
-/** The body as an RDAP object; null for HTML, lists and error objects sent with a 200. */
+/** Parses the body as an RDAP object; returns null for HTML, lists and error objects sent with a 200. */
 function parseObject(body: Buffer): JsonValue | null {
   try {
     const value = parseBoundedJson(body);
@@ -240,7 +240,7 @@ function bootstrapOf(state: State, kind: BootstrapKind): SourceDocument<Bootstra
   return document;
 }
 
-/** One client per server, so that each has its own rate limit and backoff. */
+/** Returns the client of a server. Each server has its own, so that rate limit and backoff apply to it alone. */
 function clientOf(state: State, origin: string): SourceClient {
   const { source, clock, net } = state.options;
   const known = state.clients.get(origin);

@@ -3,7 +3,7 @@ import { asList, asObject, asText, type JsonValue } from '#platform/sources/boun
 import { eppStatus } from './epp-status.ts';
 import { type Contact, readJcard } from './jcard.ts';
 
-/** The parts of RDAP objects (RFC 9083) that are used; everything is bounded and checked on the way in. */
+/** Parts of RDAP objects (RFC 9083) that are used; everything is bounded and validated. */
 export interface RdapEntity extends Contact {
   handle: string | null;
   roles: string[];
@@ -39,7 +39,7 @@ export interface RdapDomain extends RdapObject {
   /** Lower-case A-labels. */
   name: string | null;
   nameservers: string[];
-  /** Whether the parent has a DS record. Null if not stated. */
+  /** Whether the parent has a DS record; null if not stated. */
   signed: boolean | null;
   /** `keyTag algorithm digestType digest`, sorted. */
   ds: string[];
@@ -179,13 +179,13 @@ function nullable<T, R>(value: T | null, map: (value: T) => R): R | null {
 /** Returns a date text as ISO 8601 in UTC, or null if it is not a date between the years 1970 and 9999. */
 export function isoTime(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
-  // Without a zone RFC 3339 is broken; registries that do so mean UTC.
+  // RFC 3339 requires a time zone; registries that omit it mean UTC.
   const zoned = /[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text) ? `${text}Z` : text;
   const ms = Date.parse(zoned);
   return Number.isNaN(ms) || ms < 0 || ms > 253_402_300_799_999 ? null : new Date(ms).toISOString();
 }
 
-/** Entities of a role, nested ones included, nearest first. */
+/** Returns the entities with a role, including nested ones, nearest first. */
 export function entitiesWithRole(entities: readonly RdapEntity[], role: string): RdapEntity[] {
   const own = entities.filter((entity) => entity.roles.includes(role));
   return [...own, ...entities.flatMap((entity) => entitiesWithRole(entity.entities, role))];

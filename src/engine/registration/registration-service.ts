@@ -10,7 +10,7 @@ import { createRdapClient } from './rdap-client.ts';
 import { createUnregisteredProof } from './unregistered.ts';
 import { createWhoisClient } from './whois-client.ts';
 
-/** Registrations of domains by RDAP and WHOIS. Nothing here rejects. */
+/** Looks up registrations of domains through RDAP and WHOIS. Its methods never reject. */
 export interface RegistrationService {
   /** Looks up the registrable domain of a name. Results are reused for up to an hour, failures for a minute. */
   lookUp(name: string): Promise<RegistrationResult>;
@@ -19,13 +19,13 @@ export interface RegistrationService {
 
 const maxCached = 5_000;
 
-/** Creates the service; a source that is null is turned off and never contacted. */
+/** Creates the service. A source that is null is disabled and never contacted. */
 export function createRegistrationService(given: {
   rdap: SourceSettings | null;
   whois: SourceSettings | null;
   net: Net;
   clock: Clock;
-  /** Where name servers listen; default port 53. */
+  /** Returns the server to query at the address of a name server; default port 53. */
   serverAt?: ServerAccess['serverAt'];
 }): RegistrationService {
   const { net, clock } = given;
@@ -37,7 +37,7 @@ export function createRegistrationService(given: {
     ...expiresBy(clock),
     ignoreFetchAbort: true,
     async fetchMethod(domain, _stale, { options: entry }) {
-      // Not the time of the check: the next one uses what came too late for this one.
+      // Does not use the check's timeout: the next check uses results that arrive too late for this one.
       const result = await lookUpRegistration(domain, { rdap, whois }, AbortSignal.timeout(30_000));
       if (result.kind === 'error') entry.ttl = minuteMs;
       return { result };

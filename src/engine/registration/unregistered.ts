@@ -6,7 +6,7 @@ import { type Clock, dayMs, expiresBy, hourMs } from '#platform/clock.ts';
 import type { RdapClient } from './rdap-client.ts';
 
 export interface UnregisteredProofOptions {
-  /** Null if turned off; then nothing can be proven. */
+  /** Null if disabled, in which case nothing can be proven. */
   rdap: RdapClient | null;
   /** Returns a fresh, small lookup for each query. */
   lookup: () => Lookup;
@@ -15,7 +15,7 @@ export interface UnregisteredProofOptions {
 }
 
 const MAX_CACHED = 10_000;
-/** Anyone can register an available name at any time; a registered one stays so for a while. */
+/** Cache times in ms: an available name can be registered at any time; a registered one stays so for a while. */
 const CACHE_MS = { free: hourMs, taken: dayMs, unknown: 5 * 60_000 };
 
 /**

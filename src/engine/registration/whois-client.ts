@@ -14,7 +14,7 @@ type WhoisAnswer =
   | { kind: 'not-supported' }
   | { kind: 'error'; reason: string };
 
-/** WHOIS on port 43 (RFC 3912), for registries without RDAP. Never rejects. */
+/** Client for WHOIS on port 43 (RFC 3912), for registries without RDAP. Never rejects. */
 export interface WhoisClient {
   lookUp(domain: string, signal?: AbortSignal): Promise<WhoisAnswer>;
 }
@@ -25,7 +25,7 @@ const MAX_CACHED_SERVERS = 2_000;
 
 /**
  * Queries the configured root server for the server responsible for the suffix, then queries that server. Connections
- * to referred servers go through the egress policy; the root server is the operator's choice.
+ * to referred servers go through the egress policy; the root server is chosen by the operator.
  */
 export function createWhoisClient(options: { source: SourceSettings; net: Net; clock: Clock }): WhoisClient {
   const { source, net, clock } = options;
@@ -70,7 +70,7 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
 
   return {
     async lookUp(domain, signal) {
-      // The query is one line: a name with other characters could become two.
+      // The query is a single line; a name with other characters could turn it into two.
       if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return { kind: 'error', reason: 'whois-bad-name' };
       try {
         const server = await serverFor(domain.slice(domain.lastIndexOf('.') + 1), signal);
@@ -94,7 +94,7 @@ function parseServer(text: string): { host: string; port: number } {
   return { host: match[1] ?? match[2] ?? '', port: Number(match[3] ?? 43) };
 }
 
-/** One line out, everything back until the server closes, 64 KiB are read or time is up. */
+/** Sends one line and returns everything received until the server closes, 64 KiB were read or time is up. */
 function converse(socket: Socket, query: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

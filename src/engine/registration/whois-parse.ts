@@ -90,7 +90,9 @@ function hostName(value: string): string[] {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && host.length <= 253 ? [host] : [];
 }
 
-/** ISO 8601 of the date spellings that registries use; null for others. Days without a time mean midnight UTC. */
+/**
+ * Converts the date formats that registries use to ISO 8601; null for others. Days without a time mean midnight UTC.
+ */
 export function whoisDate(text: string | null): string | null {
   if (text === null) return null;
   const iso = isoTime(text.split(/\s+\(/)[0]?.trim() ?? '');
@@ -106,6 +108,6 @@ export function whoisDate(text: string | null): string | null {
 function civil(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const iso = isoTime(text);
-  // Date.parse rolls 31 February over in some formats. Such a date is invalid.
+  // In some formats, Date.parse turns 31 February into a day in March. Such a date is invalid.
   return iso?.startsWith(text) ? iso : null;
 }

@@ -43,7 +43,7 @@ const DBL: Readonly<Record<string, Mark>> = {
   '127.0.1.106': 'abused-legit',
 };
 
-/** Bits of the last octet. */
+/** Meaning of the bits of the last octet. */
 const SURBL: readonly [number, Mark][] = [
   [8, 'phishing'],
   [16, 'malware'],
@@ -73,7 +73,7 @@ export function readCode(dialect: Dialect, address: string): CodeReading {
       if ((last & 1) === 1) return { refused: 'refused' };
       return bits(dialect === 'surbl' ? SURBL : URIBL, last);
     default:
-      // RFC 5782 2.3: 127.0.0.1 is not to be used for a listing.
+      // RFC 5782 section 2.3: 127.0.0.1 must not be used for a listing.
       return address === '127.0.0.1' ? { refused: 'refused' } : { marks: ['listed'] };
   }
 }

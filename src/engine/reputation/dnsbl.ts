@@ -14,7 +14,7 @@ export interface DnsblList {
   name: string;
   kind: 'ip' | 'domain';
   dialect: Dialect;
-  /** Lists of one publisher count once. */
+  /** Publisher of the list; lists of one publisher count once. */
   group: string;
   zone: string;
   servers: DnsServer[];
@@ -78,7 +78,7 @@ const DEFINITIONS: readonly (Pick<DnsblList, 'kind' | 'dialect' | 'group' | 'ipv
   },
 ];
 
-/** The lists that are switched on. */
+/** Returns the lists that are enabled. */
 export function configuredLists(sources: Readonly<Record<DnsblSource, SourceSettings>>): DnsblList[] {
   return DEFINITIONS.flatMap(({ source, ...definition }) => {
     const { enabled, zone, servers, rps } = sources[source];
@@ -151,7 +151,7 @@ async function selfTest(
   return failure;
 }
 
-/** RFC 5782 section 5: the test entry must be listed, its opposite must not. */
+/** Runs the self-test of RFC 5782 section 5: the test entry must be listed, its opposite must not. */
 async function test(
   state: State,
   list: DnsblList,
@@ -173,8 +173,8 @@ async function test(
 }
 
 /**
- * Returns whether an entry is listed. Any code will do for the self-test: the list only has to tell two entries
- * apart.
+ * Returns whether an entry is listed. Any code is enough for the self-test, which only checks that the list
+ * distinguishes two entries.
  */
 function isPresent(answer: DnsblAnswer): boolean {
   return answer.state !== 'clear' || answer.codes.length > 0;

@@ -22,7 +22,7 @@ import {
 } from './facts.ts';
 import type { Threat } from './feeds/host-index.ts';
 
-/** Every id of the dimension. */
+/** All IDs of the dimension. */
 export const reputationIds = [
   'reputation.domain.malware-listed',
   'reputation.domain.phishing-listed',
@@ -140,7 +140,9 @@ function evaluateAddresses(facts: ReputationFacts): PostureCheck[] {
 const isDropOn = ({ drop }: AddressReputation) => drop.kind !== 'off';
 const isAsnDropOn = ({ asnDrop }: AddressReputation) => asnDrop.kind !== 'off';
 
-/** One check over several addresses; without any it does not apply, unless they could not be looked up. */
+/**
+ * Combines one check over several addresses. Without addresses it does not apply, unless they could not be looked up.
+ */
 function overAddresses(
   facts: ReputationFacts,
   id: FindingId,
@@ -196,7 +198,7 @@ function zenPart(marks: readonly Mark[]): (each: AddressReputation) => SourcePar
   };
 }
 
-/** Two independent publishers must agree; the policy list does not count as a listing. */
+/** Evaluates the lists for mail servers: two independent publishers must agree, and the policy list does not count. */
 function evaluateMailLists(facts: ReputationFacts, among: readonly AddressReputation[]): PostureCheck {
   const id = 'reputation.mail.ip-listed';
   const groups = new Set(facts.lists.flatMap(({ kind, group }) => (kind === 'ip' ? [group] : [])));
@@ -264,7 +266,7 @@ function evaluateAge(asset: string, registration: RegistrationResult | null, now
   return toPostureCheck(id, asset, { bad, reason: 'registered-within-30-days', evidence: { registeredAt } });
 }
 
-/** One per list, with the list's name. */
+/** Returns one check per list, with the list's name. */
 function evaluateLists(facts: ReputationFacts): PostureCheck[] {
   const id = 'reputation.list.unusable';
   if (facts.lists.length === 0) return [switchedOff(id, facts.domain, 'sources-off')];

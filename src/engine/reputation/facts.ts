@@ -12,16 +12,16 @@ import type { FeedAnswer, Threat } from './feeds/host-index.ts';
 import type { OriginAnswer } from './origin-as.ts';
 import type { RouteValidity } from './rpki.ts';
 
-/** `sender`: declared in SPF as one address. */
+/** `sender`: declared in SPF as a single address. */
 export type AddressRole = 'web' | 'mail' | 'sender';
 
-/** Result from one source that may also be off or fail. */
+/** Result from a source, which may also be disabled or fail. */
 export type Learnt<T> = { kind: 'known'; value: T } | { kind: 'off' } | { kind: 'failed'; reason: string };
 
 export interface AddressReputation {
   address: string;
   roles: AddressRole[];
-  /** Names that point here. */
+  /** Names that point to this address. */
   hosts: string[];
   lists: { list: string; group: string; answer: DnsblAnswer }[];
   /** The DROP prefix that covers it, or null. */
@@ -36,7 +36,7 @@ export interface ReputationFacts {
   domain: string;
   /** Domains looked up on domain blocklists. */
   names: string[];
-  /** Every list that is on, and why it could not be used. */
+  /** All enabled lists, with the reason for those that could not be used. */
   lists: { name: string; kind: 'ip' | 'domain'; group: string; failure: string | null }[];
   domainLists: { list: string; name: string; answer: DnsblAnswer }[];
   addresses: AddressReputation[];
@@ -44,7 +44,7 @@ export interface ReputationFacts {
   addressFailure: string | null;
   feeds: { name: string; threats: Threat[]; noisy: boolean; answer: FeedAnswer }[];
   neighbourhood: Learnt<{ prefix: string; sampled: number; listed: number } | null>;
-  /** Copyright lines of the lists used, to be shown. */
+  /** Copyright lines of the lists used, which must be displayed. */
   credits: string[];
 }
 

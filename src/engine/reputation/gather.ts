@@ -15,7 +15,7 @@ export interface GatherOptions {
   listLookup?: Lookup;
   /** Single addresses that the domain declares as senders. */
   senders?: readonly string[];
-  /** Addresses that no list can know; default: those of private networks. */
+  /** Returns whether an address cannot be on any list; default: addresses of private networks. */
   isPrivate?: (address: string) => boolean;
   signal?: AbortSignal;
 }
@@ -38,13 +38,12 @@ export async function gatherReputation(domain: string, options: GatherOptions): 
   };
   const credits = new Set<string>();
   const hosts = [...new Set([domain, `www.${domain}`])];
-  // Run both in parallel so that a file that hangs doesn't take time from the lists, which are queried one after
-  // another.
+  // Run both in parallel, so that a hanging file takes no time from the lists, which are queried one after another.
   const [{ lists, domainLists, neighbourhood }, feeds] = await Promise.all([
     queryLists({ names, addresses }, { options, context }),
     queryFeeds(hosts, options),
     ...addresses.map((each) => fillAddress(each, { options, context, credits })),
-    // Start all fetches now, so that files that hang do so in parallel. The results are read one by one below.
+    // Start all fetches now, so that hanging files wait in parallel. The results are read one by one below.
     ...[drop?.v4, drop?.v6, drop?.asn, vrps].map((file) => file?.get()),
   ]);
   return {
@@ -188,7 +187,7 @@ async function checkAsnDrop(
   return { kind: 'known', value: origin?.asns.some((asn) => copy.value.asns.has(asn)) ?? false };
 }
 
-/** A prefix announced by several networks is as good as its best route. */
+/** Returns the result for a prefix announced by several networks, which is that of its best route. */
 function bestRoute(table: Parameters<typeof routeValidity>[0], origin: Origin) {
   const states = origin.asns.map((asn) => routeValidity(table, origin.prefix, asn));
   return states.find((state) => state === 'valid') ?? states[0] ?? 'not-found';

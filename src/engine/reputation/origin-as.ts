@@ -4,13 +4,13 @@ import { parseServer } from '#platform/net/dns/servers.ts';
 import type { SourceSettings } from '#platform/sources/client.ts';
 import { parsePrefix } from './prefix-table.ts';
 
-/** The autonomous system that announces an address. */
+/** The autonomous system (AS) that announces an address. */
 export interface Origin {
   /** The first of `asns`. */
   asn: number;
-  /** Several for a prefix announced by more than one network. */
+  /** AS numbers; several if more than one network announces the prefix. */
   asns: number[];
-  /** As announced, the most specific one. */
+  /** The most specific prefix that is announced. */
   prefix: string;
   country: string | null;
   registry: string | null;
@@ -43,7 +43,7 @@ export function createOriginFinder(source: SourceSettings): FindOrigin {
   };
 }
 
-/** `4.3.2.1.origin` or the nibbles of an IPv6 address and `.origin6`. */
+/** Returns `4.3.2.1.origin`, or the nibbles of an IPv6 address and `.origin6`. */
 function cymruKey(address: string): string | null {
   const canonical = canonicalAddress(address);
   const reversed = canonical === null ? null : reverseName(canonical.address);
@@ -52,7 +52,7 @@ function cymruKey(address: string): string | null {
   return `${bare}.${canonical.family === 4 ? 'origin' : 'origin6'}`;
 }
 
-/** `23028 | 216.90.108.0/24 | US | arin | 1998-09-25`, one line for each prefix seen. */
+/** Parses lines such as `23028 | 216.90.108.0/24 | US | arin | 1998-09-25`, one for each prefix. */
 function readOrigins(outcome: Outcome): Origin | null {
   let best: { origin: Origin; length: number } | null = null;
   for (const text of txtTexts(outcome).slice(0, 20)) {
@@ -79,7 +79,7 @@ function readOrigins(outcome: Outcome): Origin | null {
   return best?.origin ?? null;
 }
 
-/** `23028 | US | arin | 2002-01-04 | TEAM-CYMRU - Team Cymru Inc., US` */
+/** Parses a line such as `23028 | US | arin | 2002-01-04 | TEAM-CYMRU - Team Cymru Inc., US`. */
 function readName(outcome: Outcome): string | null {
   return short(txtTexts(outcome)[0]?.split('|')[4]?.trim() ?? '', 100);
 }

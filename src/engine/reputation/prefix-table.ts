@@ -14,7 +14,7 @@ export interface PrefixTable<T> {
    * duplicate prefix.
    */
   add(cidr: string, value: T): boolean;
-  /** Prefixes that cover `cidr` (an address, or a prefix as a whole), most specific first. */
+  /** Returns the prefixes that cover `cidr` (an address, or a whole prefix), most specific first. */
   covering(cidr: string): Covering<T>[];
   size(): number;
 }
@@ -26,7 +26,7 @@ interface Parsed {
   length: number;
 }
 
-/** An address or prefix; null when it is neither or has host bits set. */
+/** Parses an address or prefix; returns null if it is neither or has host bits set. */
 export function parsePrefix(cidr: string): Parsed | null {
   const [text = '', length, ...rest] = cidr.split('/');
   if (rest.length > 0 || (length !== undefined && !/^\d{1,3}$/.test(length))) return null;

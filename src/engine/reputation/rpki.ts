@@ -2,7 +2,10 @@ import { asObject, objectSplitter, parseBoundedJson } from '#platform/sources/bo
 import type { DocumentReader } from '#platform/sources/document.ts';
 import { createPrefixTable, type PrefixTable, parsePrefix } from './prefix-table.ts';
 
-/** Validated ROA payloads by prefix: each is `asn × 256 + maxLength`, which saves memory for a million of them. */
+/**
+ * Validated ROA payloads by prefix. Each is stored as `asn × 256 + maxLength`, which saves memory for a million of
+ * them.
+ */
 export type VrpTable = PrefixTable<number | number[]>;
 
 export type RouteValidity = 'valid' | 'invalid' | 'not-found';
@@ -10,8 +13,8 @@ export type RouteValidity = 'valid' | 'invalid' | 'not-found';
 const MAX_VRPS = 3_000_000;
 
 /**
- * Parses the JSON export of Routinator or rpki-client (`{"roas": [{"asn", "prefix", "maxLength"}]}`) object by
- * object, so that a file of a hundred megabytes is never in memory as a whole. Throws if there is no payload.
+ * Parses the JSON export of Routinator or rpki-client (`{"roas": [{"asn", "prefix", "maxLength"}]}`) object by object,
+ * so that a file of a hundred megabytes is never completely in memory. Throws if there is no payload.
  */
 export function vrpReader(): DocumentReader<VrpTable> {
   const table: VrpTable = createPrefixTable((before, added) => [before, added].flat().slice(0, 200));
@@ -35,7 +38,7 @@ function takeVrp(table: VrpTable, text: string): void {
   table.add(prefix, number * 256 + longest);
 }
 
-/** Validity of a route by RFC 6811 section 2: AS 0 never matches (RFC 7607). */
+/** Returns the validity of a route according to RFC 6811 section 2; AS 0 never matches (RFC 7607). */
 export function routeValidity(table: VrpTable, prefix: string, asn: number): RouteValidity {
   const length = parsePrefix(prefix)?.length;
   const payloads = table.covering(prefix).flatMap(({ value }) => value);

@@ -16,7 +16,7 @@ export interface ReputationScanOptions extends GatherOptions {
 
 export interface ReputationScan {
   checks: PostureCheck[];
-  /** null when the budget was spent before anything was known. */
+  /** Null if the time budget ran out before there were any facts. */
   facts: ReputationFacts | null;
 }
 
@@ -28,7 +28,7 @@ export async function scanReputation(
   const asset = normaliseName(domain);
   const timeout = AbortSignal.timeout(options.budgetMs ?? 90_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  // Feeds and documents are shared with other scans and continue; this one just stops waiting for them.
+  // Feeds and documents are shared with other scans and continue; this scan just stops waiting for them.
   const spent = new Promise<null>((resolve) => {
     if (signal.aborted) resolve(null);
     signal.addEventListener('abort', () => resolve(null), { once: true });
@@ -42,7 +42,10 @@ export async function scanReputation(
   return { checks: evaluateReputation(facts, { nowMs: options.nowMs, registration }), facts };
 }
 
-/** Single addresses (`ip4:192.0.2.1`, `ip6:2001:db8::1/128`) in an SPF record: the declared senders. */
+/**
+ * Returns the single addresses (`ip4:192.0.2.1`, `ip6:2001:db8::1/128`) in an SPF record, which are the declared
+ * senders.
+ */
 export function sendersOf(spfRecord: string | null): string[] {
   const terms = spfRecord
     ?.slice(0, 10_000)

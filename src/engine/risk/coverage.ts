@@ -5,7 +5,7 @@ import { passValidityMs } from './model.ts';
 import { add, compare, makeRational, toNumber, zero } from './rational.ts';
 import type { CheckInput, DimensionState, ScoreInput } from './types.ts';
 
-/** Combined results of one check id over all assets. */
+/** Combined results of one check ID over all assets. */
 interface Tally {
   applicable: number;
   conclusive: number;
@@ -52,7 +52,7 @@ function tallyChecks(checks: readonly CheckInput[], nowMs: number, unknownIds: S
   return { byId, held };
 }
 
-/** The checks of one dimension: how much of their weight applies, is conclusive, or is switched off. */
+/** Weighs the checks of one dimension: how much of their weight applies, is conclusive, or is disabled. */
 function weighDimension(dimension: Dimension, tallies: Tallies, disabled: ReadonlySet<string>) {
   let applicable = 0;
   let whole = 0;

@@ -5,38 +5,38 @@ import { brandGroupLimit, confidencePermille, eventLifetimeMs, getAssetFactor } 
 import { compare, makeRational, multiply, type Rational, sum, zero } from './rational.ts';
 import type { FindingInput, ScoreInput } from './types.ts';
 
-/** All open findings of one id: the unit that deducts. */
+/** All open findings of one ID, which deduct together. */
 export interface OpenType {
   readonly type: FindingType;
   severity: Severity;
   /** Weight after escalation. */
   weight: number;
-  /** Distinct assets that deduct, each with the first of its findings in the input. */
+  /** Distinct assets with deductions, each with the first of its findings in the input. */
   readonly assets: Map<string, FindingInput>;
-  /** Strongest c × a, as thousandths of confidence times milliseconds of lifetime left. */
+  /** Largest c × a, in thousandths of confidence times milliseconds of remaining lifetime. */
   strength: number;
   dimensionCap: number | null;
   overallCap: number | null;
   sinceMs: number | null;
-  /** Points inside the dimension, after families and group limits. */
+  /** Points within the dimension, after families and group limits. */
   deduction: Rational;
 }
 
-/** Confidence in thousandths; values from outside are limited to 0–1. */
+/** Returns the confidence in thousandths; values from outside are limited to 0–1. */
 function getPermille(finding: FindingInput, type: FindingType): number {
   const given = finding.confidence ?? type.confidence ?? 'confirmed';
   if (typeof given === 'string') return confidencePermille[given] ?? 1000;
   return Number.isFinite(given) ? Math.min(1000, Math.max(0, Math.round(given * 1000))) : 1000;
 }
 
-/** Milliseconds since the epoch, or null if missing or invalid. */
+/** Returns milliseconds since the epoch, or null if missing or invalid. */
 export function toMs(instant: string | Date | null | undefined): number | null {
   if (instant === null || instant === undefined) return null;
   const ms = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Age factor in milliseconds of remaining lifetime; a state counts fully while it is open. */
+/** Returns the age factor in milliseconds of remaining lifetime; a state counts fully while it is open. */
 function getLifetimeLeft(
   type: FindingType,
   finding: FindingInput,
@@ -48,7 +48,9 @@ function getLifetimeLeft(
   return Math.max(0, eventLifetimeMs - ageMs);
 }
 
-/** Host part of an asset such as `example.test:443`, `https://example.test/x` or `example.test@192.0.2.1`. */
+/**
+ * Returns the host part of an asset such as `example.test:443`, `https://example.test/x` or `example.test@192.0.2.1`.
+ */
 function readHost(asset: string): string {
   const bare = asset.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
   if (isIP(bare)) return bare;
@@ -92,8 +94,8 @@ function addToType(
 }
 
 /**
- * Groups the findings that deduct by their id. A finding that deducts nothing (false positive, fixed,
- * informational, faded, acknowledged event) caps nothing either.
+ * Groups the findings with deductions by ID. A finding that deducts nothing (false positive, fixed, informational,
+ * faded, acknowledged event) causes no cap either.
  */
 function groupFindings(input: ScoreInput, nowMs: number, unknownIds: Set<string>): Map<string, OpenType> {
   const open = new Map<string, OpenType>();
@@ -127,7 +129,7 @@ function groupFindings(input: ScoreInput, nowMs: number, unknownIds: Set<string>
   return open;
 }
 
-/** D = w × M(n) × c × a. M is at most 2 and the other factors at most 1, so no type exceeds 2 × w. */
+/** Computes D = w × M(n) × c × a. M is at most 2 and the other factors at most 1, so no type exceeds 2 × w. */
 function computeDeduction(open: OpenType): Rational {
   const quarters = getAssetFactor(open.assets.size);
   const left = open.type.event ? open.strength : open.strength / eventLifetimeMs;
@@ -135,7 +137,7 @@ function computeDeduction(open: OpenType): Rational {
   return makeRational(BigInt(open.weight * quarters) * BigInt(left), 4000n * BigInt(whole));
 }
 
-/** Of each exclusive family only the id with the largest deduction stays; equal ones by id. */
+/** Keeps only the ID with the largest deduction of each exclusive family; if equal, the first by ID. */
 function applyFamilies(open: Map<string, OpenType>): void {
   const strongest = new Map<string, OpenType>();
   for (const id of [...open.keys()].sort()) {
@@ -152,7 +154,7 @@ function applyFamilies(open: Map<string, OpenType>): void {
   }
 }
 
-/** Scales the `brand.*` types down in proportion when together they exceed their limit. */
+/** Scales the `brand.*` types down proportionally if together they exceed their limit. */
 function applyBrandLimit(open: Map<string, OpenType>): void {
   const brand = [...open.values()].filter(({ type }) => type.id.startsWith('brand.'));
   const total = sum(brand.map(({ deduction }) => deduction));
@@ -162,8 +164,8 @@ function applyBrandLimit(open: Map<string, OpenType>): void {
 }
 
 /**
- * The deducting types of each dimension, sorted by id so that nothing downstream depends on the order of the
- * findings. Ids that the catalogue does not know are added to `unknownIds`.
+ * Returns the types with deductions of each dimension, sorted by ID so that the order of the findings does not matter.
+ * IDs that the catalog does not know are added to `unknownIds`.
  */
 export function computeDeductions(
   input: ScoreInput,

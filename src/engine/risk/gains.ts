@@ -2,9 +2,9 @@ import { computeScore } from './score.ts';
 import type { ScoreInput, ScoreResult } from './types.ts';
 
 /**
- * Returns by how many points the risk score falls if all findings of one ID are fixed, for each ID that costs points.
- * That can be 0 where another finding keeps the score at its cap, and more than its own points where it is the only
- * one that sets a cap. `nowMs` is milliseconds since the epoch; `score` is the score of `input` at that time.
+ * Returns by how many points the risk score falls if all findings of one ID are fixed, for each ID with a deduction.
+ * This can be 0 if another finding keeps the score at its cap, and more than its own points if it is the only one that
+ * sets a cap. `nowMs` is milliseconds since the epoch; `score` is the score of `input` at that time.
  */
 export function computeGains(input: ScoreInput, score: ScoreResult, nowMs: number): Map<string, number> {
   const { riskScore } = score;
@@ -20,7 +20,7 @@ export function computeGains(input: ScoreInput, score: ScoreResult, nowMs: numbe
   );
 }
 
-/** The input as it would be if the next check of this ID passed everywhere. */
+/** Returns the input as it would be if the next check of this ID passed everywhere. */
 const withoutFinding = (input: ScoreInput, fixedId: string): ScoreInput => ({
   ...input,
   findings: input.findings.filter(({ id }) => id !== fixedId),

@@ -6,7 +6,7 @@ import { dayMs } from '#platform/clock.ts';
 /** Version of the scoring model. Any change of a weight, cap or rule is a new version. */
 export const modelVersion = 'drs-2';
 
-/** Weight of each dimension in the overall score. Expert judgement; they sum to 100. */
+/** Weight of each dimension in the overall score, chosen by expert judgment; they sum to 100. */
 export const dimensionWeights: Readonly<Record<Dimension, number>> = {
   availability: 8,
   certificateHygiene: 16,
@@ -26,7 +26,7 @@ export const confidencePermille: Readonly<Record<ConfidenceWord, number>> = {
   informational: 0,
 };
 
-/** Factor M(n) in quarters, by the least number of affected assets; the last fitting row counts. */
+/** Factor M(n) in quarters, by the minimum number of affected assets; the last matching row counts. */
 export const assetFactors: readonly (readonly [leastAssets: number, quarters: number])[] = [
   [1, 4],
   [2, 5],
@@ -34,27 +34,29 @@ export const assetFactors: readonly (readonly [leastAssets: number, quarters: nu
   [20, 8],
 ];
 
-/** Time in which an event finding fades to nothing, linearly. */
+/** Time over which an event finding fades linearly to nothing. */
 export const eventLifetimeMs = 14 * dayMs;
 /** Time for which the last conclusive pass replaces the result of an inconclusive check. */
 export const passValidityMs = 14 * dayMs;
 
-/** All `brand.*` findings together deduct at most this much inside their dimension: third parties cause them. */
+/**
+ * Maximum points that all `brand.*` findings together deduct within their dimension, because third parties cause them.
+ */
 export const brandGroupLimit = 60;
 
 /** Share of the lowest dimension in the overall score, in quarters; the rest is the mean. */
 export const weakLinkQuarters = 1;
 
-/** Coverage in percent below which a cap applies, best first. */
+/** Coverage in percent below which a cap applies, highest first. */
 export const coverageCaps: readonly { belowPercent: number; cap: number }[] = [
   { belowPercent: 90, cap: 89 },
   { belowPercent: 70, cap: 74 },
 ];
 
 /**
- * Coverage in percent below which no average is computed because too little was measured. The score is then the
- * lowest overall cap of an open finding, or null if there is none: a domain whose name servers are dead is almost
- * unmeasured, but known to be bad.
+ * Coverage in percent below which no average is computed because too little was measured. The score is then the lowest
+ * overall cap of an open finding, or null if there is none: a domain whose name servers are down is almost unmeasured,
+ * but known to have a problem.
  */
 export const leastCoveragePercent = 50;
 
@@ -72,19 +74,19 @@ const bands: readonly { mostRisk: number; label: RiskLabel; grade: Grade }[] = [
   { mostRisk: 100, label: 'critical', grade: 'F' },
 ];
 
-/** Label of a risk score (0 best, 100 worst); `unknown` for null. */
+/** Returns the label of a risk score (0 best, 100 worst); `unknown` for null. */
 export function labelRisk(riskScore: number | null): RiskLabel {
   if (riskScore === null) return 'unknown';
   return bands.find((band) => riskScore <= band.mostRisk)?.label ?? 'critical';
 }
 
-/** Letter of a risk score, null for null. */
+/** Returns the letter grade of a risk score; null for null. */
 export function gradeRisk(riskScore: number | null): Grade | null {
   if (riskScore === null) return null;
   return bands.find((band) => riskScore <= band.mostRisk)?.grade ?? 'F';
 }
 
-/** Factor M(n) in quarters for `assets` ≥ 1 affected assets. */
+/** Returns the factor M(n) in quarters for `assets` ≥ 1 affected assets. */
 export function getAssetFactor(assets: number): number {
   return assetFactors.findLast(([least]) => assets >= least)?.[1] ?? 0;
 }
@@ -110,7 +112,7 @@ function hashModel(): string {
     confidence: Object.entries(confidencePermille).sort(([a], [b]) => (a < b ? -1 : 1)),
     assetFactors,
     eventLifetimeMs,
-    // The name is part of the hash, by which stored scores are recognized.
+    // The name is part of the hash that identifies the model of stored scores.
     heldPassMs: passValidityMs,
     brandGroupLimit,
     weakLinkQuarters,
@@ -119,7 +121,7 @@ function hashModel(): string {
       [leastCoveragePercent, 'overall-cap'],
     ],
     bands: bands.map(({ mostRisk, label }) => [mostRisk, label]),
-    // Sorted, so that moving a finding to another file changes nothing.
+    // Sorted, so that moving a finding to another file does not change the hash.
     findings: rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
   };
   return createHash('sha256').update(JSON.stringify(model)).digest('hex');

@@ -20,19 +20,19 @@ const hundred = makeRational(100);
 
 /** Score of one dimension and the points that each of its types deducts. */
 export interface DimensionScore {
-  /** 0 worst to 100 best. */
+  /** From 0 (worst) to 100 (best). */
   score: Rational;
-  /** Points inside the dimension by type; they sum to 100 − score. */
+  /** Points within the dimension by type; they sum to 100 − score. */
   shares: Map<OpenType, Rational>;
 }
 
-/** Adds `loss` in equal parts to the types that carry the binding cap. */
+/** Adds `loss` in equal parts to the types that set the effective cap. */
 function spread(points: Map<OpenType, Rational>, loss: Rational, carriers: readonly OpenType[]): void {
   const part = multiply(loss, makeRational(1, carriers.length));
   for (const type of carriers) points.set(type, add(points.get(type) ?? zero, part));
 }
 
-/** S = 100 − min(100, ΣD), lowered to the smallest dimension cap of an open type. */
+/** Computes S = 100 − min(100, ΣD), lowered to the smallest dimension cap of an open type. */
 export function scoreDimension(types: readonly OpenType[]): DimensionScore {
   const total = sum(types.map(({ deduction }) => deduction));
   const lost = min(hundred, total);
@@ -53,25 +53,25 @@ export function scoreDimension(types: readonly OpenType[]): DimensionScore {
   return { score, shares };
 }
 
-/** The score of the whole monitor and the exact points of each type; both null when too little was measured. */
+/** The score of the whole monitor and the exact points of each type; both null if too little was measured. */
 export interface Overall {
   coverage: Rational;
   score: Rational | null;
   points: Map<OpenType, Rational>;
   /** Points lost to the coverage cap. */
   coverageLoss: Rational;
-  /** The cap that holds the score down, with the types that set it: none for missing results. Null without one. */
+  /** The cap that limits the score, with the types that set it (none for missing results); null if there is no cap. */
   limit: { cap: number; carriers: OpenType[] } | null;
 }
 
-/** 0.75 × weighted mean + 0.25 × lowest, and every type's part of what that leaves below 100. */
+/** Combines the dimensions: 0.75 × weighted mean + 0.25 × lowest, and each type's share of the points below 100. */
 function combine(scores: ReadonlyMap<Dimension, DimensionScore>, measuredWeight: number) {
   const measured = dimensions.flatMap((dimension) => {
     const found = scores.get(dimension);
     return found ? [{ dimension, ...found }] : [];
   });
   let lowest = measured[0];
-  // The first of equal ones stays: ties go by the order of the dimensions.
+  // If scores are equal, the first one stays: ties are broken by the order of the dimensions.
   for (const entry of measured) if (lowest && compare(entry.score, lowest.score) < 0) lowest = entry;
   let score = zero;
   const points = new Map<OpenType, Rational>();
@@ -87,7 +87,7 @@ function combine(scores: ReadonlyMap<Dimension, DimensionScore>, measuredWeight:
   return { score, points };
 }
 
-/** Cap for this coverage, 100 for none. */
+/** Returns the cap for this coverage; 100 if there is none. */
 function getCoverageCap(isBelow: (percent: number) => boolean): number {
   return coverageCaps.findLast(({ belowPercent }) => isBelow(belowPercent))?.cap ?? 100;
 }
@@ -109,8 +109,8 @@ function findOverallCap(types: Iterable<OpenType>): { cap: number; carriers: Ope
 }
 
 /**
- * Too little was measured for a mean: the score is the lowest overall cap, and the findings that cause it get the
- * points.
+ * Scores by cap if too little was measured for a mean: the score is the lowest overall cap, and the findings that cause
+ * it get the points.
  */
 function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points' | 'limit'> {
   const limit = findOverallCap(types);
@@ -121,8 +121,8 @@ function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points'
 }
 
 /**
- * The overall score from the dimensions that have a number. Overall caps come before the coverage cap, so that
- * a finding, not the missing coverage, is named where both would bind.
+ * Computes the overall score from the dimensions that have a number. Overall caps are applied before the coverage cap,
+ * so that if both apply, the finding is named rather than the missing coverage.
  */
 export function scoreOverall(
   scores: ReadonlyMap<Dimension, DimensionScore>,
@@ -155,8 +155,8 @@ export function scoreOverall(
 }
 
 /**
- * Whole points that sum to `total`, by largest remainder, ties by id. `total` must be the exact sum rounded up
- * or down.
+ * Rounds to whole points that sum to `total`, by largest remainder, with ties broken by ID. `total` must be the exact
+ * sum rounded up or down.
  */
 export function apportion(
   exact: readonly { id: string; points: Rational }[],

@@ -1,6 +1,6 @@
 /**
- * Exact fractions. Scores are sums of products such as 8 × 1.25 × 0.6; in floating point the same findings in
- * another order could round to another score.
+ * Exact fractions. Scores are sums of products such as 8 × 1.25 × 0.6; with floating point, the same findings in
+ * another order could round to a different score.
  */
 export interface Rational {
   readonly n: bigint;
@@ -15,7 +15,7 @@ function gcd(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** The fraction n/d, reduced. `d` must be positive. */
+/** Returns the reduced fraction n/d. `d` must be positive. */
 export function makeRational(n: bigint | number, d: bigint | number = 1n): Rational {
   const numerator = BigInt(n);
   const denominator = BigInt(d);
@@ -41,12 +41,12 @@ export function multiply(a: Rational, b: Rational): Rational {
   return makeRational(a.n * b.n, a.d * b.d);
 }
 
-/** a/b; `b` must be positive. */
+/** Returns a/b; `b` must be positive. */
 export function divide(a: Rational, b: Rational): Rational {
   return makeRational(a.n * b.d, a.d * b.n);
 }
 
-/** Negative, zero or positive as a is below, equal to or above b. */
+/** Returns a negative number, zero or a positive number if a is less than, equal to or greater than b. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.n * b.d - b.n * a.d;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -62,17 +62,17 @@ export function sum(values: Iterable<Rational>): Rational {
   return total;
 }
 
-/** Largest integer not greater than a; a must not be negative. */
+/** Returns the largest integer not greater than a; a must not be negative. */
 export function floor(a: Rational): number {
   return Number(a.n / a.d);
 }
 
-/** Nearest integer, halves up; a must not be negative. */
+/** Returns the nearest integer, rounding halves up; a must not be negative. */
 export function roundHalfUp(a: Rational): number {
   return Number((2n * a.n + a.d) / (2n * a.d));
 }
 
-/** Nearest floating-point number, for display only. */
+/** Returns the nearest floating-point number, for display only. */
 export function toNumber(a: Rational): number {
   const scaled = (a.n * 1_000_000n) / a.d;
   return Number(scaled) / 1_000_000;

@@ -1,18 +1,18 @@
 import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import type { CheckInput, ScoreResult } from './types.ts';
 
-/** What a score is based on: it can grow or shrink without anything having become better or worse. */
+/** The basis of a score, which can grow or shrink without anything having become better or worse. */
 export interface Scope {
   modelVersion: string;
-  /** Dimensions with a number. */
+  /** Dimensions with a value. */
   measured: Dimension[];
-  /** Hosts covered by asset exposure. */
+  /** Number of hosts covered by asset exposure. */
   hosts: number;
   /** Whether certificates issued for the domain are compared with the policy. Absent in older data. */
   issuances?: boolean;
 }
 
-/** Why a score may be worse than that of the previous day although nothing has happened. */
+/** Why a score may be worse than on the previous day although nothing has happened. */
 export type ScopeNote =
   | { code: 'hosts-added'; dimension: 'assetExposure'; count: number }
   | { code: 'issuances-watched'; dimension: 'certificateHygiene' }
@@ -38,7 +38,7 @@ export function readScope(score: ScoreResult, checks: readonly CheckInput[]): Sc
   return { modelVersion: score.modelVersion, measured, hosts: hosts.size, issuances };
 }
 
-/** Returns what has been added since. Removals are covered by `provisional` and the dimensions themselves. */
+/** Returns what has been added to the scope. Removals are covered by `provisional` and the dimensions themselves. */
 export function compareScopes(before: Scope, now: Scope): ScopeNote[] {
   const notes: ScopeNote[] = [];
   if (before.modelVersion !== now.modelVersion)

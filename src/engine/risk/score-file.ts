@@ -3,18 +3,18 @@ import { dimensions } from '#engine/findings/types.ts';
 import { confidencePermille } from './model.ts';
 import { type CheckInput, checkResults, dispositions, type FindingInput, type ScoreInput } from './types.ts';
 
-/** Bounds of a findings file; beyond them it is refused, not cut. */
+/** Limits of a findings file; a file beyond them is rejected, not truncated. */
 export const scoreFileLimits = {
   characters: 64 * 1024 * 1024,
   findings: 250_000,
   checks: 1_000_000,
   disabled: 1_000,
   assetLength: 1_024,
-  /** Errors listed before the reading stops. */
+  /** Maximum number of errors, after which reading stops. */
   errors: 50,
 } as const;
 
-/** One fault of a findings file. */
+/** An error in a findings file. */
 interface ScoreFileError {
   /** JSON pointer (RFC 6901) of the field; empty for the whole file. */
   pointer: string;
@@ -26,14 +26,14 @@ export type ScoreFile =
   | {
       ok: true;
       input: ScoreInput;
-      /** The time of the file (`now`, otherwise `scannedAt`) in milliseconds since the epoch, or null. */
+      /** Returns the time of the file (`now`, otherwise `scannedAt`) in milliseconds since the epoch, or null. */
       atMs: number | null;
     }
   | { ok: false; errors: ScoreFileError[] };
 
 type Fields = Record<string, unknown>;
 
-/** Collects errors. `full` signals that further errors would only make the list longer than anyone reads. */
+/** Collects errors. `full` means that there are too many errors to add more. */
 class Faults {
   readonly errors: ScoreFileError[] = [];
 
@@ -54,7 +54,7 @@ function quote(value: unknown): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 }
 
-/** A field that the object itself has; absent and null are the same. */
+/** Reads an own property of an object; null counts as absent. */
 function read(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined;
 }
@@ -101,7 +101,7 @@ class FieldReader {
     return this.fail(name, 'wrong-type', `${quote(value)} is neither true nor false`);
   }
 
-  /** RFC 3339 with zone, or a date (midnight UTC); impossible dates are errors. */
+  /** Reads an RFC 3339 time with time zone, or a date (midnight UTC). Impossible dates are errors. */
   instant(name: string): Date | undefined {
     const text = this.text(name, 64);
     if (text === undefined) return undefined;
@@ -111,12 +111,12 @@ class FieldReader {
       if (plain || full)
         return new Date(Temporal.Instant.from(plain ? `${text}T00:00:00Z` : text).epochMilliseconds);
     } catch {
-      // An impossible date such as 30 February; reported like any other invalid text.
+      // An impossible date such as 30 February is reported like any other invalid text.
     }
     return this.fail(name, 'wrong-type', `${quote(text)} is no date and no RFC 3339 instant with a zone`);
   }
 
-  /** An id of the catalogue. */
+  /** Reads an ID of the catalog. */
   id(): string | undefined {
     const id = this.text('id', 200);
     if (id === undefined) {
@@ -177,7 +177,7 @@ function readCheck(reader: FieldReader): CheckInput | null {
   return { id, asset: asset ?? null, result, lastPassAt: lastPassAt ?? null };
 }
 
-/** Reads a list of objects; null when the field is absent. */
+/** Reads a list of objects; returns null if the field is absent. */
 function readList<T>(
   root: FieldReader,
   name: string,
@@ -242,9 +242,9 @@ function parseJson(text: string, faults: Faults): Fields | null {
 }
 
 /**
- * Reads a findings file: `{findings: [{id, asset, confidence, since, …}], checks: [{id, asset, result, …}],
- * disabled, domain, now}`; the JSON report of a scan is one. Fields it does not know are ignored. Without
- * `checks` every dimension counts as measured. Never throws: faults come back with the field they are in.
+ * Reads a findings file: `{findings: [{id, asset, confidence, since, …}], checks: [{id, asset, result, …}], disabled,
+ * domain, now}`; the JSON report of a scan has this form. Unknown fields are ignored. Without `checks`, every dimension
+ * counts as measured. Never throws; errors are returned with the field that caused them.
  */
 export function parseScoreFile(text: string): ScoreFile {
   const faults = new Faults();

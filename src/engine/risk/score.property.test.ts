@@ -33,7 +33,7 @@ const finding: fc.Arbitrary<FindingInput> = fc.record(
   },
   { requiredKeys: ['id', 'asset'] },
 );
-// Few findings hit single rules, many of one family hit families, group limits and the steps of M(n).
+// Few findings test single rules; many of one family test families, group limits and the steps of M(n).
 const findings = fc.oneof(
   fc.array(finding, { maxLength: 12 }),
   fc.array(finding, { maxLength: 120 }),
@@ -53,7 +53,7 @@ const checks: fc.Arbitrary<CheckInput[]> = fc
       minLength: findingCatalogue.length,
       maxLength: findingCatalogue.length,
     }),
-    // Whole dimensions of one result; otherwise chance would make every dimension half known.
+    // Whole dimensions have the same result; otherwise, by chance, every dimension would be about half known.
     fc.array(fc.constantFrom<CheckInput['result'] | 'mixed'>('pass', 'error', 'not-applicable', 'mixed'), {
       minLength: dimensions.length,
       maxLength: dimensions.length,
@@ -133,7 +133,7 @@ test('the points of contributors sum to 100 − score, and so do those of the fi
   );
 });
 
-/** The same checks with about three quarters of the results removed. */
+/** Returns the same checks with about three quarters of the results removed. */
 function hide(answers: readonly CheckInput[], dice: Iterator<number>): CheckInput[] {
   return answers.map((check): CheckInput => {
     const roll = dice.next().value;
@@ -179,7 +179,7 @@ test('below half of the coverage the score is the lowest overall cap of an open 
       if (result.coverage >= 0.5) return;
       const open = new Set(states.map(({ id }) => id));
       const caps = findingCatalogue.flatMap(({ id, overallCap }) => (open.has(id) ? (overallCap ?? []) : []));
-      // Of a family only the strongest counts; the two caps among them are of one height.
+      // Only the strongest of a family counts; both caps among them are equal.
       assert.equal(result.score, caps.length === 0 ? null : Math.min(...caps));
       if (result.score !== null) capped++;
     }),

@@ -72,7 +72,7 @@ const describeCoverage = (weight: number): Contributor => ({
   remediationRef: 'docs/findings/README.md',
 });
 
-/** Whole points by type, sorted by points, then severity, then id; their sum is `riskScore`. */
+/** Returns the whole points by type, sorted by points, then severity, then ID; their sum is `riskScore`. */
 function listContributors(overall: Overall, riskScore: number): Contributor[] {
   const exact = [...overall.points].map(([type, points]) => ({ id: type.type.id, points }));
   if (overall.coverageLoss.n > 0n) exact.push({ id: coverageContributorId, points: overall.coverageLoss });
@@ -89,7 +89,7 @@ function listContributors(overall: Overall, riskScore: number): Contributor[] {
     );
 }
 
-/** The three categories with most points; equal ones by severity, then by name. */
+/** Returns the three categories with the most points; ties are broken by severity, then by name. */
 function listTopContributors(contributors: readonly Contributor[]): CategoryContributor[] {
   const byCategory = new Map<Category, CategoryContributor>();
   for (const { category, severity, weight } of contributors) {
@@ -106,7 +106,7 @@ function listTopContributors(contributors: readonly Contributor[]): CategoryCont
     .slice(0, 3);
 }
 
-/** Divides a type's points among its assets: equal parts, the odd ones to the first assets by name. */
+/** Divides a type's points equally among its assets; the remainder goes to the first assets by name. */
 function splitPoints(type: OpenType, points: number): Map<string, number> {
   const each = Math.floor(points / type.assets.size);
   const odd = points % type.assets.size;
@@ -116,7 +116,9 @@ function splitPoints(type: OpenType, points: number): Map<string, number> {
   return parts;
 }
 
-/** Every finding of the input with its points; of several findings of one id on one asset the first has them. */
+/**
+ * Returns every finding of the input with its points. If several findings have one ID and asset, the first gets them.
+ */
 function listScoredFindings(
   input: ScoreInput,
   types: ReadonlyMap<Dimension, OpenType[]>,
@@ -165,10 +167,9 @@ function listDimensionRisks(
 }
 
 /**
- * Calculates the risk of one monitor with exact arithmetic. Total: any input gives a result. The order of findings
- * does not matter; removing a finding from a measured dimension never lowers the score; checks that become
- * inconclusive never raise it, in `drs-2` never above the cap of an open finding. `nowMs` is milliseconds since the
- * epoch.
+ * Calculates the risk of one monitor with exact arithmetic. Accepts any input and never throws. The order of findings
+ * does not matter; removing a finding from a measured dimension never lowers the score; checks that become inconclusive
+ * never raise it, in `drs-2` never above the cap of an open finding. `nowMs` is milliseconds since the epoch.
  */
 export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
   const unknown = new Set<string>();

@@ -19,21 +19,21 @@ type CheckResult = (typeof checkResults)[number];
 export interface FindingInput {
   id: string;
   asset: string;
-  /** Word or number from 0 to 1; the catalogue's default for the id where absent. */
+  /** Word or number from 0 to 1; if absent, the catalog's default for the ID. */
   confidence?: ConfidenceWord | number | null;
   /** First seen; ISO 8601 text or Date. An event without it counts as new. */
   since?: string | Date | null;
   /**
-   * Whether the asset is a main name (apex, www, flagged primary): certificate and TLS findings cap only
-   * there. Where absent it is derived from `ScoreInput.domain`, and true without one.
+   * Whether the asset is a main name (apex, www, flagged primary); caps of certificate and TLS findings apply only to
+   * these. If absent, it is derived from `ScoreInput.domain`, and true without a domain.
    */
   main?: boolean;
-  /** The graver form of the finding, where the catalogue has one. */
+  /** Whether the finding has its more severe form, if the catalog has one. */
   escalated?: boolean;
   disposition?: Disposition | null;
 }
 
-/** One check on one asset. A check that should have run and did not must be listed as `not-tested` or `error`. */
+/** One check on one asset. A check that should have run but did not must be listed as `not-tested` or `error`. */
 export interface CheckInput {
   id: string;
   asset?: string | null;
@@ -46,19 +46,19 @@ export interface ScoreInput {
   /** Domain of the monitor, used to distinguish main names from others. */
   domain?: string | null;
   findings: readonly FindingInput[];
-  /** null: nothing is known about the checks, and every dimension counts as measured. */
+  /** Null if there is no information about checks, so that every dimension counts as measured. */
   checks: readonly CheckInput[] | null;
-  /** Ids of checks, or names of whole dimensions, that are switched off by the operator or the plan. */
+  /** IDs of checks, or names of whole dimensions, that the operator or the plan has disabled. */
   disabled?: readonly string[];
 }
 
 /**
- * `measured` has a number; `unknown` has too few conclusive checks; `disabled` and `not-applicable` were never
- * checked and do not count against coverage.
+ * `measured` has a value; `unknown` has too few conclusive checks; `disabled` and `not-applicable` were never checked
+ * and do not count against coverage.
  */
 export interface DimensionState {
   state: 'measured' | 'unknown' | 'disabled' | 'not-applicable';
-  /** The value depends on findings that the newest results do not confirm, or on earlier passes. */
+  /** Whether the value depends on findings that the newest results do not confirm, or on earlier passes. */
   stale: boolean;
   /** Share of the applicable check weight that was conclusive, 0 to 1; null if no checks were given. */
   conclusiveShare: number | null;
@@ -68,20 +68,20 @@ export interface DimensionState {
 export interface Contributor {
   findingId: string;
   category: Category;
-  /** null for the coverage cap, which belongs to none. */
+  /** Null for the coverage cap, which belongs to no dimension. */
   dimension: Dimension | null;
   severity: Severity;
   /** Points of the overall score, at least 1. */
   weight: number;
-  /** Affected assets that count. */
+  /** Number of affected assets that count. */
   assets: number;
-  /** Earliest time one of them was seen, ISO 8601. */
+  /** Time at which the first of them was seen, in ISO 8601. */
   since: string | null;
   title: string;
   remediationRef: string;
 }
 
-/** All contributors of one category together, as the risk trend shows them. */
+/** All contributors of one category combined, as shown in the risk trend. */
 export interface CategoryContributor {
   category: Category;
   /** Worst severity among them. */
@@ -96,7 +96,7 @@ export interface ScoredFinding {
   category: Category;
   dimension: Dimension;
   severity: Severity;
-  /** Weight inside the dimension, from the catalogue. */
+  /** Weight within the dimension, from the catalog. */
   weight: number;
   /** Whole points of the overall score. */
   points: number;
@@ -105,13 +105,13 @@ export interface ScoredFinding {
 export interface ScoreResult {
   modelVersion: string;
   weightsHash: string;
-  /** Posture, 0 worst to 100 best; null when too little is known. */
+  /** Posture from 0 (worst) to 100 (best); null if too little is known. */
   score: number | null;
   /** 100 − score. */
   riskScore: number | null;
   label: RiskLabel;
   grade: Grade | null;
-  /** Less than 90% of the enabled weight was measured. */
+  /** Whether less than 90% of the enabled weight was measured. */
   provisional: boolean;
   /** Share of the enabled dimension weight that was measured, 0 to 1. */
   coverage: number;
@@ -120,15 +120,15 @@ export interface ScoreResult {
   dimensionStates: Record<Dimension, DimensionState>;
   /** In the order of the input, without unknown IDs. */
   findings: ScoredFinding[];
-  /** Most points first; their weights sum to `riskScore`. */
+  /** Sorted by points, highest first; their weights sum to `riskScore`. */
   contributors: Contributor[];
-  /** The three categories with most points. */
+  /** The three categories with the most points. */
   topContributors: CategoryContributor[];
   /**
-   * The risk is at least this while findings of these IDs are open, or with none, until more checks have a result; null
-   * if no cap holds.
+   * The cap: the risk is at least this while findings of these IDs are open, or, without IDs, until more checks have a
+   * result. Null if no cap applies.
    */
   limit: { riskScore: number; findingIds: string[] } | null;
-  /** Ids of findings and checks that this model does not know; they did not count. */
+  /** IDs of findings and checks that this model does not know; they did not count. */
   unknownIds: string[];
 }

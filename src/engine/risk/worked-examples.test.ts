@@ -12,7 +12,7 @@ function score(name: keyof typeof workedExamples): ScoreResult {
   return computeScore(workedExamples[name].input, examplesAtMs);
 }
 
-/** Posture of the dimensions below 100, as the examples state them. */
+/** Returns the posture of the dimensions below 100, in the form of the examples. */
 function listPosture({ dimensions }: ScoreResult): Partial<Record<Dimension, number>> {
   return Object.fromEntries(
     Object.entries(dimensions).flatMap(([dimension, risk]) =>

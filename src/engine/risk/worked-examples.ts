@@ -12,13 +12,13 @@ import type {
   ScoreResult,
 } from './types.ts';
 
-/** One situation of the page of the scoring model. */
+/** One example on the page about the scoring model. */
 export interface WorkedExample {
   title: string;
   input: ScoreInput;
 }
 
-/** The instant that the examples are computed for. */
+/** The time for which the examples are computed. */
 export const examplesAtMs: number = Date.parse('2026-11-20T03:30:00Z');
 
 const domain = 'good.test';
@@ -68,7 +68,7 @@ const seen = typical.filter(({ id }) =>
   findingCatalogue.some((type) => type.id === id && measurable.includes(type.dimension)),
 );
 
-/** Every check of those dimensions has a result, others have none; a check with an open finding failed. */
+/** Returns results for every check of these dimensions and none for others; a check with an open finding has failed. */
 function answerOnly(answered: readonly Dimension[], open: readonly FindingInput[]): CheckInput[] {
   return findingCatalogue.map(({ id, dimension }) => {
     if (open.some((finding) => finding.id === id)) return { id, result: 'fail' };
@@ -144,7 +144,7 @@ export const workedExamples = {
 const barCells = 20;
 const titleWidth = Math.max(...Object.values(dimensionTitles).map((title) => title.length));
 
-/** A bar of 20 cells for a risk from 0 to 100; any risk above 0 shows at least one cell. */
+/** Renders a bar of 20 cells for a risk from 0 to 100; any risk above 0 shows at least one cell. */
 export function renderRiskBar(risk: number): string {
   const filled = risk <= 0 ? 0 : Math.max(1, Math.round((Math.min(100, risk) * barCells) / 100));
   return '█'.repeat(filled) + '░'.repeat(barCells - filled);
@@ -159,7 +159,7 @@ function describeState({ state, stale, conclusiveShare }: DimensionState): strin
   return conclusiveShare !== null && conclusiveShare < 0.5 ? 'partly measured' : '';
 }
 
-/** One line a dimension: name, bar, risk, and what to know about its state. */
+/** Renders one line per dimension: name, bar, risk, and a note about its state. */
 export function renderDimensionBars(
   risks: Readonly<Record<Dimension, number | null>>,
   states: Readonly<Record<Dimension, DimensionState>>,
@@ -191,13 +191,13 @@ function renderContributor({ weight, severity, findingId, title, assets }: Contr
 /** Details of the domain and the file to show in the report. */
 interface RenderScoreOptions {
   domain?: string | null;
-  /** False if the file contained no checks, so that the report states the assumptions made. */
+  /** False if the file contained no checks, so that the report states its assumptions. */
   checksGiven?: boolean;
-  /** Number of contributors shown; the rest is counted. 10 by default. */
+  /** Maximum contributors shown; the number of others is printed. 10 by default. */
   most?: number;
 }
 
-/** Risk and grade in one line. */
+/** Renders risk and grade in one line. */
 export function renderVerdict(
   result: Pick<ScoreResult, 'riskScore' | 'score' | 'grade'> & { label: string },
 ): string {
@@ -205,7 +205,9 @@ export function renderVerdict(
   return `risk ${result.riskScore} of 100, ${result.label} (score ${result.score}, grade ${result.grade})`;
 }
 
-/** Renders the score for a terminal: headline, eight bars, and what costs most. Plain text, no color codes. */
+/**
+ * Renders the score for a terminal: headline, eight bars, and the largest deductions. Plain text without color codes.
+ */
 export function renderScore(result: ScoreResult, options: RenderScoreOptions = {}): string {
   const name = options.domain ? `${options.domain.replace(/[\p{Cc}\p{Cf}]/gu, '?')}  ` : '';
   const lines = [`${name}${renderVerdict(result)}`];
@@ -224,7 +226,7 @@ export function renderScore(result: ScoreResult, options: RenderScoreOptions = {
   return lines.join('\n');
 }
 
-/** The whole result as indented JSON with a final line break. */
+/** Renders the whole result as indented JSON with a final line break. */
 export function renderScoreJson(result: ScoreResult): string {
   return `${JSON.stringify(result, null, 2)}\n`;
 }

@@ -13,14 +13,12 @@ import {
 import { mergePosture, type PostureEntry } from './posture.ts';
 import type { FamilyName, FamilyOutcome } from './types.ts';
 
-/**
- * Known state of a monitor before a scan is recorded. `Known` may contain more than the rules need, such as an id.
- */
+/** Known state of a monitor before a scan is recorded. `Known` may contain more than the rules need, such as an ID. */
 export interface MonitorState<Known extends Finding> {
   domain: string;
-  /** Newest results by family, also of families that did not run now. */
+  /** Newest results by family, including families that did not run this time. */
   posture: ReadonlyMap<string, readonly PostureEntry[]>;
-  /** Every finding, open and resolved. */
+  /** All findings, open and resolved. */
   findings: readonly Known[];
 }
 
@@ -30,7 +28,7 @@ export interface Advance {
   posture: Map<FamilyName, PostureEntry[]>;
   /** Final step for each finding that the scan has a result for. */
   steps: Exclude<FindingStep, { kind: 'withdrawn' }>[];
-  /** Every open finding after the scan, untouched ones included. */
+  /** All open findings after the scan, including unchanged ones. */
   open: Finding[];
   score: ScoreResult;
   counts: { opened: number; resolved: number; open: Record<Severity, number> };
@@ -38,12 +36,12 @@ export interface Advance {
 
 const keyOf = ({ checkId, asset }: Finding) => `${checkId}\n${asset}`;
 
-/** Result of `availability.dns.resolution-failing` is a pass: the domain is there. */
+/** Returns whether the domain exists: the result of `availability.dns.resolution-failing` is a pass. */
 function resolves(posture: readonly PostureEntry[]): boolean {
   return posture.some(({ id, result }) => id === 'availability.dns.resolution-failing' && result === 'pass');
 }
 
-/** Open findings by severity; false positives are none. */
+/** Counts open findings by severity, without false positives. */
 function countOpen(findings: readonly Finding[]): Record<Severity, number> {
   const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
   for (const { severity, disposition } of findings)
@@ -52,8 +50,8 @@ function countOpen(findings: readonly Finding[]): Record<Severity, number> {
 }
 
 /**
- * Applies the outcomes of one scan to the known state of a monitor: posture, findings, score. Pure and total, so that
- * recording a scan is one read, this function, and one write.
+ * Applies the outcomes of one scan to the known state of a monitor: posture, findings, score. Pure; never throws.
+ * Recording a scan therefore takes one read, this function, and one write.
  */
 export function advanceMonitor<Known extends Finding>(
   state: MonitorState<Known>,

@@ -7,12 +7,12 @@ import {
   type ScanCheck,
 } from '#engine/posture/posture-check.ts';
 
-/** Results of one family at most; a hostile domain with a million names is cut here. */
+/** Maximum results of one family, in case a hostile domain has a million names. */
 const maxChecks = 2_000;
 const maxAsset = 500;
 const maxReason = 100;
 
-/** Order of precedence among several results of one check on one asset; the first wins. */
+/** Order of precedence of several results for one check and asset; the first wins. */
 const gravity: readonly ScanCheck['result'][] = [
   'fail',
   'error',
@@ -27,7 +27,7 @@ const keyOf = ({ id, asset }: ScanCheck) => `${id}\n${asset}`;
 /**
  * Completes the results of a family: one per check and asset, none for checks of other families, and an `error` for
  * each check without a result (`reason` says why, `not-reported` by default). At most `maxChecks` results; failures
- * are retained first.
+ * take precedence.
  */
 export function completeChecks(
   checks: readonly ScanCheck[],

@@ -15,7 +15,7 @@ const pki = createTlsPki();
 const leaf = pki.intermediate.issue({ names: ['mx.mine.test'] });
 const other = pki.intermediate.issue({ names: ['mx.mine.test'] });
 
-/** `usage 1 1 …`: the SHA-256 of a certificate's key, as zone files write it. */
+/** Formats a TLSA record `usage 1 1 …` with the SHA-256 of a certificate's key, like zone files. */
 function keyRecord(usage: 2 | 3, der: Buffer): string {
   const spki = new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' });
   return `TLSA ${usage} 1 1 ${createHash('sha256').update(spki).digest('hex')}`;

@@ -13,40 +13,40 @@ import type { WebFacts } from '#engine/web/scan-web.ts';
 /** DNS facts for other families and for comparison with the next scan. */
 export interface DnsFacts {
   snapshot: RecordSnapshot;
-  /** NS names at the parent; null when unknown. */
+  /** NS names at the parent; null if unknown. */
   nameServers: string[] | null;
   isZone: boolean | null;
   dnssec: DnsAnalysis['dnssec']['state'];
-  /** CAA found by the climb of RFC 8659: where, and each property as text. */
+  /** CAA found by the search of RFC 8659: the name, and each property as text. */
   caa: { at: string | null; properties: string[] };
-  /** Where resolver and name servers disagree; null if one side did not respond. */
+  /** Record sets on which resolver and name servers disagree; null if one side did not respond. */
   divergences: readonly Divergence[] | null;
-  /** Since when scans have seen different SOA serials, epoch ms. */
+  /** Time since which scans have seen different SOA serials, in epoch ms. */
   splitSinceMs: number | null;
 }
 
 /** Mail configuration facts for other families. */
 export interface EmailFacts {
-  /** Hosts that receive email, best first. */
+  /** Hosts that receive email, in order of preference. */
   exchangers: string[];
   /** Set if a failed lookup hides the mail exchangers. */
   exchangersHidden?: true;
-  /** The SPF record; null when there is none that is known. */
+  /** The SPF record; null if none is known. */
   spf: string | null;
   /** Null if a failed lookup makes this unknown. */
   parked: boolean | null;
-  /** Mode of the policy; null: there is none; absent: unknown. */
+  /** Mode of the policy; null if there is none, absent if unknown. */
   mtaSts?: MailModes['mtaSts'];
-  /** Since when scans have seen MTA-STS in testing, epoch ms. */
+  /** Time since which scans have seen MTA-STS in testing mode, in epoch ms. */
   testingSinceMs: number | null;
 }
 
-/** Networks of the web addresses, for the comparison with the next scan; null when none is known. */
+/** Networks of the web addresses, for comparison with the next scan; null if none is known. */
 export interface ReputationScanFacts {
   operators: OperatorFacts | null;
 }
 
-/** The record sets that are changed to steal a domain; unreadable ones are left out. */
+/** The record sets that attackers change to hijack a domain; unreadable ones are left out. */
 export interface WatchFacts {
   snapshot: RecordSnapshot;
 }

@@ -11,7 +11,7 @@ import {
 } from './families.ts';
 import { familyNames } from './types.ts';
 
-/** Active checks for which nothing is built yet. */
+/** Active checks that are not implemented yet. */
 const notMade = ['brand.lookalike.mx-accepts-brand-mail'];
 
 test('every check of the catalogue belongs to exactly one family', () => {

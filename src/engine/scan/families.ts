@@ -10,7 +10,7 @@ import { tlsFamily, tlsProtocolsFamily } from './families/tls.ts';
 import { availabilityFamily, webFamily } from './families/web.ts';
 import { type Family, type FamilyName, familyNames } from './types.ts';
 
-/** Every family of checks. A new one is one file, one line here and one in `facts.ts`. */
+/** All families of checks. A new one needs one file, one line here and one in `facts.ts`. */
 export const families: { readonly [Name in FamilyName]: Family<Name> } = {
   watch: watchFamily,
   dns: dnsFamily,
@@ -28,7 +28,7 @@ export const families: { readonly [Name in FamilyName]: Family<Name> } = {
   change: changeFamily,
 };
 
-/** Returns the families that can run: those requested, and those that follow any other. */
+/** Returns the families that can run: those requested, and those that run whenever another one does. */
 export function completeOrder(order: readonly FamilyName[], verified: boolean): FamilyName[] {
   const selected = new Set(order);
   return familyNames.filter((name) => {
@@ -37,12 +37,12 @@ export function completeOrder(order: readonly FamilyName[], verified: boolean): 
   });
 }
 
-/** All families that a domain may be scanned by. */
+/** Returns all families that may scan a domain. */
 export function listFamilies(verified: boolean): FamilyName[] {
   return completeOrder(familyNames, verified);
 }
 
-/** Returns whether this is the name of a family; a row may contain one of an older version. */
+/** Returns whether this is the name of a family; a row may contain one from an older version. */
 export function isFamilyName(name: string): name is FamilyName {
   return familyNames.some((known) => known === name);
 }
@@ -51,7 +51,7 @@ const byCheck: ReadonlyMap<string, FamilyName> = new Map(
   familyNames.flatMap((name) => families[name].checks.map((id) => [id as string, name] as const)),
 );
 
-/** Returns the family of a check; null for a check that none runs. */
+/** Returns the family of a check; null if no family runs it. */
 export function familyOfCheck(id: string): FamilyName | null {
   return byCheck.get(id) ?? null;
 }

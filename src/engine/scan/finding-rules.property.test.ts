@@ -17,7 +17,7 @@ function outcome(family: FamilyName, checks: ScanCheck[]): FamilyOutcome {
   return { family, state: 'done', reason: null, checks, facts: null, durationMs: 1 };
 }
 
-/** Outcomes of a whole scan: every check passes but those given. */
+/** Returns the outcomes of a whole scan in which every check passes except the given ones. */
 function wholeScan(given: ReadonlyMap<string, CheckResult>): FamilyOutcome[] {
   return familyNames.map((name) =>
     outcome(
@@ -76,7 +76,7 @@ describe('rules of findings, by random scans', () => {
           const hidden = new Map([...lasting, ...silent.map((id) => [id, how] as const)]);
           const after = scan(before, wholeScan(hidden), start + days * dayMs);
           for (const id of states) assert.ok(openIds(after).includes(id), id);
-          // Events fade with age whether or not checks get results, so compare with a scan that hides nothing.
+          // Events fade with age whether or not checks have results, so compare with a scan that hides nothing.
           const honest = scan(before, wholeScan(lasting), start + days * dayMs);
           if (after.risk !== null && honest.risk !== null)
             assert.ok(after.risk >= honest.risk, `${after.risk} < ${honest.risk}`);

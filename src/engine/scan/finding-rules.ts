@@ -6,13 +6,13 @@ import type { CheckInput, Disposition, FindingInput, ScoreInput } from '#engine/
 import { dayMs } from '#platform/clock.ts';
 import { isConclusive, type PostureEntry } from './posture.ts';
 
-/** A finding of one check on one asset, open or past. Times are epoch ms. */
+/** A finding of one check on one asset, open or resolved. Times are in epoch ms. */
 export interface Finding {
   checkId: string;
   asset: string;
   severity: Severity;
   state: 'open' | 'resolved';
-  /** The last attempt was inconclusive. The finding stays open until a conclusive pass. */
+  /** Whether the last attempt was inconclusive. The finding stays open until a conclusive pass. */
   stale: boolean;
   confidence: ConfidenceWord;
   escalated: boolean;
@@ -33,7 +33,7 @@ export interface Finding {
 /** Effect of a scan on a finding. */
 export type FindingStep =
   | { kind: 'opened' | 'reopened' | 'kept' | 'resolved'; finding: Finding; dispositionCleared: boolean }
-  /** Its check does not apply any more: `resolveInapplicable` decides. */
+  /** Its check no longer applies; `resolveInapplicable` decides whether to close it. */
   | { kind: 'withdrawn'; finding: Finding; dispositionCleared: false };
 
 /** Time after which a finding is closed, whatever the score, if its check no longer applies. */
@@ -41,7 +41,7 @@ const inapplicableMs = 14 * dayMs;
 
 const keyOf = (id: string, asset: string) => `${id}\n${asset}`;
 
-/** Findings that came back twice need two passes in a row. */
+/** Returns the number of consecutive passes that close a finding: two for findings that came back twice. */
 const passesNeeded = (finding: Finding) => (finding.reopened >= 2 ? 2 : 1);
 
 function describe(check: ScanCheck, type: FindingType) {
@@ -68,10 +68,10 @@ function open(check: ScanCheck, type: FindingType, nowMs: number): FindingStep {
   return { kind: 'opened', finding, dispositionCleared: false };
 }
 
-/** A failure of a check that has failed on this asset before. */
+/** Applies a failure of a check that has failed on this asset before. */
 function fail(before: Finding, check: ScanCheck, type: FindingType, nowMs: number): FindingStep {
   const again = before.state === 'resolved' || type.event === true;
-  // A claim that the finding is fixed has been refuted, and an acknowledgement applied to a different change.
+  // The statement that the finding is fixed has proved wrong, and an acknowledgement was for a different change.
   const dispositionCleared =
     before.disposition === 'fixed' || (type.event === true && before.disposition === 'acknowledged-change');
   const finding: Finding = {
@@ -110,20 +110,20 @@ function settle(before: Finding, results: readonly ScanCheck[], nowMs: number): 
   };
   if (own?.result === 'not-applicable') return withdrawn;
   if (own === undefined && results.every(({ result }) => isConclusive(result))) {
-    // The asset is gone and the check ran on the remaining ones, so it is clean. If it ran on none, nothing was
-    // measured.
+    // The asset no longer exists and the check ran on the remaining ones, so the finding is resolved. If it ran on
+    // none, nothing was measured.
     return results.some(({ result }) => result !== 'not-applicable') ? pass(before, nowMs) : withdrawn;
   }
   return keep({ ...before, stale: true, inapplicableSinceMs: null });
 }
 
-/** An event fades by its age only; that nothing else happened does not resolve it. */
+/** Fades an event, which is resolved by its age only, not because nothing else happened. */
 function fade(before: Finding, nowMs: number): FindingStep {
   return nowMs - before.openedMs >= eventLifetimeMs ? resolve(before, nowMs) : keep(before);
 }
 
 /**
- * Applies the results of one scan to the findings of a monitor: failures open, keep or reopen findings, and only a
+ * Applies the results of one scan to the findings of a monitor: failures open, retain or reopen findings, and only a
  * conclusive pass closes them. `checks` contains every result of the families that ran; findings of other checks are
  * unchanged and not among the steps. Pure; the order of the inputs does not matter.
  */
@@ -154,21 +154,23 @@ export function stepFindings(
   return steps;
 }
 
-/** How a withdrawn finding may be closed. */
+/** Information for deciding whether to close a withdrawn finding. */
 export interface WithdrawalContext {
   nowMs: number;
-  /** The domain resolves, so what does not apply was not merely unreachable. */
+  /**
+   * Whether the domain resolves, so that a check does not apply for other reasons than that the domain was unreachable.
+   */
   resolves: boolean;
-  /** Exclusive families of which another id fails now. */
+  /** Exclusive families of which another ID fails now. */
   failingFamilies: ReadonlySet<string>;
-  /** Risk with the given open findings, to compare with the risk after closing them. */
+  /** Returns the risk with the given open findings, to compare with the risk after closing them. */
   riskWith(findings: readonly Finding[]): number | null;
 }
 
 /**
- * Decides on findings whose check no longer applies. Because this alone could hide a problem, a finding is closed
- * only if its owner marked it as fixed, another stage of the same problem replaced it, closing it does not lower the
- * risk, or the check has not applied for 14 days; and never while the domain does not resolve. The rest stay open and
+ * Decides on findings whose check no longer applies. Because this alone could hide a problem, a finding is closed only
+ * if its owner marked it as fixed, another stage of the same problem replaced it, closing it does not lower the risk,
+ * or the check has not applied for 14 days; and never while the domain does not resolve. All others stay open and
  * stale.
  */
 export function resolveInapplicable(
@@ -213,7 +215,7 @@ function toFindingInput(finding: ScorableFinding): FindingInput {
     asset: finding.asset,
     confidence: finding.confidence,
     since: new Date(finding.openedMs),
-    // Marking a finding as fixed does not restore points; the re-check does, by closing the finding.
+    // Marking a finding as fixed does not restore points; the next check does, by closing the finding.
     disposition: disposition === 'fixed' ? 'open' : disposition,
     ...(finding.main === null ? {} : { main: finding.main }),
     ...(finding.escalated ? { escalated: true } : {}),

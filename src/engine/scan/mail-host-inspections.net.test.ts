@@ -20,7 +20,7 @@ after(async () => {
 
 const signal = new AbortController().signal;
 
-/** Monotonic time advanced by the test. */
+/** Creates a clock whose monotonic time the test advances. */
 function createHandClock(): Clock & { advance(ms: number): void } {
   let offset = 0;
   return {
@@ -94,7 +94,7 @@ test('concurrent callers wait for the one in progress, and retry themselves if i
   const answers = await Promise.allSettled(
     Array.from({ length: 6 }, () => looks.look('mx.test', ask, signal)),
   );
-  // The first one broke off, the second got no connection, the third was a look.
+  // The first one broke off, the second got no connection, the third succeeded.
   assert.equal(queries, 3);
   assert.deepEqual(
     answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.remembered : answer.status)),

@@ -4,7 +4,7 @@ import { notApplicable, type ScanCheck } from '#engine/posture/posture-check.ts'
 import type { FamilyFacts } from './facts.ts';
 import type { FamilyName } from './types.ts';
 
-/** The only finding to report for a name that does not exist. No one publishes email policies for one. */
+/** The only finding to report for a name that does not exist, for which email policies would be pointless. */
 const reportedForMissing: FindingId = 'availability.dns.resolution-failing';
 const lostRegistration: FindingId = 'availability.registration.expired';
 const reason = 'no-such-name';
@@ -15,7 +15,7 @@ const neverRegistered = 'not-registered';
 interface Past {
   domain: string;
   before: Readonly<Partial<Record<FamilyName, unknown>>>;
-  /** Open findings, each `id asset`. */
+  /** Open findings, each as `id asset`. */
   openFindings?: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ export function evaluateMissing(family: FamilyName, checks: readonly ScanCheck[]
   const withdraw = (isKept: (check: ScanCheck) => boolean) =>
     checks.map((check) => (isKept(check) ? check : notApplicable(check.id, check.asset, reason)));
   if (family === 'dns') return withdraw(({ id }) => id === reportedForMissing);
-  // A name that was registered before and no longer is has been lost. A name that was never registered can't be lost.
+  // A name that was registered before and no longer is has been lost. A name that was never registered cannot be lost.
   if (family === 'registration' && !wasRegistered(past))
     return withdraw((check) => check.reason !== neverRegistered);
   return [...checks];
@@ -50,6 +50,6 @@ function wasRegistered({ domain, before, openFindings }: Past): boolean {
   return known?.kind === 'found' || openFindings?.has(`${lostRegistration} ${domain}`) === true;
 }
 
-/** Results of a family that is not run. */
+/** Returns the results of a family that is not run. */
 export const skipMissing = (ids: readonly FindingId[], domain: string): ScanCheck[] =>
   ids.map((id) => notApplicable(id, domain, reason));

@@ -32,7 +32,7 @@ after(async () => {
   await lab.close();
 });
 
-/** The lab with a site, and all below its name, at the mute address. */
+/** Returns a network in which the site and all names below it are at the silent address. */
 const muted = (): Net => ({
   ...lab.net,
   resolve: async (host, options) => {
@@ -93,7 +93,7 @@ test('a page and a handshake are not waited for where silence is known, and fail
   for (const scheme of ['http', 'https'])
     for (let n = 0; n < 2; n++) {
       connections = [];
-      // Long enough to be connected on a busy machine.
+      // Long enough to connect on a busy machine.
       const { failure } = await fetchOnce(new URL(`${scheme}://good.test/`), { timeoutMs: 1_500 }, context);
       seen.push(`${failure?.phase} ${failure?.code} ${connections.length}`);
     }

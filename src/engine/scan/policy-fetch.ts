@@ -4,15 +4,15 @@ import { fetchOnce } from '#engine/http/fetch.ts';
 import type { ScanContext } from './types.ts';
 
 const POLICY_BYTES = 64 * 1024;
-/** A profile document is at most 32 kB (draft of BIMI SVG Tiny PS); one octet more shows that it is larger. */
+/** Maximum bytes of an indicator: 32 kB (draft of BIMI SVG Tiny PS), plus one to detect larger ones. */
 const INDICATOR_BYTES = 32 * 1024 + 1;
 const TIMEOUT_MS = 10_000;
 
-/** Failures of the host itself; others may be our network's. */
+/** Failures caused by the host itself; others may be caused by our network. */
 const CONCLUSIVE = new Set(['dns-nxdomain', 'dns-no-address', 'connect-refused']);
 const PASSING_TLS = new Set(['tls-timeout', 'tls-reset', 'tls-closed']);
 
-/** One GET with a valid certificate and no redirects. */
+/** Sends one GET, requiring a valid certificate and following no redirects. */
 async function fetchSecurely(url: URL, maxBytes: number, context: ScanContext) {
   const exchange = await fetchOnce(
     url,

@@ -7,9 +7,9 @@ export interface PostureEntry {
   asset: string;
   result: CheckResult;
   reason: string | null;
-  /** Last conclusive pass, epoch ms, unless something conclusive came after it. */
+  /** Last conclusive pass in epoch ms, unless another conclusive result followed. */
   passedMs: number | null;
-  /** When the current result began, in epoch ms. */
+  /** Start of the current result, in epoch ms. */
   sinceMs: number;
 }
 

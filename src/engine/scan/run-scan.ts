@@ -22,7 +22,7 @@ export interface ScanOrder {
   domain: string;
   families: readonly FamilyName[];
   verified: boolean;
-  /** Facts of the last scan by family; none at the first. */
+  /** Facts of the last scan by family; empty for the first scan. */
   before: Readonly<Partial<Record<FamilyName, unknown>>>;
   environment: ScanEnvironment;
   service?: ServiceHistory | null;
@@ -30,7 +30,7 @@ export interface ScanOrder {
   expected?: ExpectedFacts | null;
   /** Hosts that discovery found below the domain. Null: discovery has not run yet. */
   knownHosts?: readonly KnownHost[] | null;
-  /** Open findings, each `id asset`. */
+  /** Open findings, each as `id asset`. */
   openFindings?: ReadonlySet<string>;
 }
 
@@ -44,23 +44,24 @@ export interface ScanResult {
   outcomes: FamilyOutcome[];
   startedMs: number;
   finishedMs: number;
-  /** DNS queries sent. */
+  /** Number of DNS queries sent. */
   queries: number;
-  /** The name does not exist (NXDOMAIN). */
+  /** Whether the name does not exist (NXDOMAIN). */
   missing: boolean;
 }
 
-/** Timeout of one DNS query; a silent server may cost a family several. */
+/** Timeout of one DNS query in ms; a silent server may cost a family several timeouts. */
 const QUERY_MS = 4_000;
 
-/** Families that talk to the web servers of a domain. */
+/** Families that connect to the web servers of a domain. */
 const visitors: ReadonlySet<FamilyName> = new Set([
   ...(['tls', 'tls-protocols', 'web', 'exposure', 'exposure-active', 'availability'] as const),
 ]);
 
 /**
- * Runs the families of the order, each as soon as those it reads from are done. Every check of every family gets at
- * least one result: if a family throws, hangs or returns too much, its own checks get `error` results. Never rejects.
+ * Runs the families of the order, each as soon as the families whose facts it reads are done. Every check of every
+ * family gets at least one result: if a family throws, hangs or returns too much, its own checks get `error` results.
+ * Never rejects.
  */
 export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanResult> {
   const { clock } = tools;
@@ -98,7 +99,7 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
   return { outcomes, startedMs, finishedMs: clock.now(), queries: net.sent(), missing: await missing };
 }
 
-/** A family's run on a name that does not exist. */
+/** Runs a family for a name that does not exist. */
 async function runFamilyOfMissing(name: FamilyName, run: Run): Promise<FamilyOutcome> {
   const { order } = run;
   if (isMissingCheck(name, order)) {
@@ -160,7 +161,7 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     reason = 'scan-failed';
   } finally {
     clearTimeout(timer);
-    // Everything that the family left running ends with it.
+    // Stops everything that the family left running.
     spent.abort();
   }
   const allowed = listChecks(name, order.verified);

@@ -10,13 +10,13 @@ import {
   ResolveFailure,
 } from '#platform/net/types.ts';
 
-/** The network of one scan. If one family finds a server silent, the others do not wait for it. */
+/** The network of one scan. If one family finds that a server is silent, the others do not wait for it. */
 export interface ScanNet extends Net {
-  /** DNS queries sent. */
+  /** Returns the number of DNS queries sent. */
   sent(): number;
 }
 
-/** Consecutive failures that make a name server, or the servers of the scanned zone, count as silent. */
+/** Consecutive failures after which a name server, or the servers of the scanned zone, count as silent. */
 const failuresOfMute = 2;
 /**
  * A SERVFAIL or failed lookup that took this long, in ms, means that another server was silent, and a retry would
@@ -24,11 +24,11 @@ const failuresOfMute = 2;
  */
 const slowMs = 1_500;
 
-/** Known state of the servers that answer one kind of query. */
+/** Known state of the servers that respond to one kind of query. */
 interface Listeners {
   heard: boolean;
   failures: number;
-  /** The slow refusal to return for all queries. Null if there was no response. */
+  /** The slow refusal to return for all queries; null if there was no response. */
   refusal: DnsAnswer | null;
 }
 
@@ -87,7 +87,10 @@ const isSilence = (error: unknown): error is ResolveFailure =>
 
 const zoneKey = (checkingDisabled: boolean) => (checkingDisabled ? 'zone unchecked' : 'zone');
 
-/** Returns who answers a query in the end: one name server, or those of the scanned zone. Null for others. */
+/**
+ * Returns a key for the servers that finally answer a query: one name server, or those of the scanned zone. Null for
+ * others.
+ */
 function listenersFor({ name, type, server, cd }: DnsQuestion, domain: string): string | null {
   if (server !== undefined) return `${server.address} ${server.port}`;
   const owner = normaliseName(name);

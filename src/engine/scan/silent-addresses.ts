@@ -12,9 +12,9 @@ interface Context {
   ports: { http: number; https: number };
 }
 
-/** As long as the TLS family waits for a handshake. */
+/** The same timeout as that of a handshake in the TLS family, in ms. */
 const waitMs = 6_000;
-/** Timeout of a plain request, which ends with that of the handshake. */
+/** Time limit in ms of the plain request, which ends together with the handshake. */
 const impatienceMs = 4_000;
 const mostAddresses = 8;
 
@@ -83,7 +83,7 @@ async function greet(
   return failure?.code === 'tls-timeout' ? { phase: 'tls', code: 'tls-timeout' } : null;
 }
 
-/** Sends a request in plain HTTP; returns null if one octet of a response arrived, or the connection ended. */
+/** Sends a plain HTTP request; returns null if at least one octet of a response arrived or the connection ended. */
 async function ask(host: string, { address, port }: Door, { clock, signal }: Context): Promise<Silence> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(impatienceMs)]);
   const target = { addresses: [address], port, timeoutMs: impatienceMs };

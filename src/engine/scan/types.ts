@@ -20,7 +20,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
 import type { FamilyFacts } from './facts.ts';
 
-/** Names of the families of checks, each behind those it reads from. */
+/** Names of the families of checks, each after the families whose facts it reads. */
 export const familyNames = [
   'watch',
   'dns',
@@ -41,13 +41,13 @@ export type FamilyName = (typeof familyNames)[number];
 
 /** Features that the operator has enabled, and the addresses and ports to use. Everything is optional. */
 export interface ScanEnvironment {
-  /** The resolver validates DNSSEC. */
+  /** Whether the resolver validates DNSSEC. */
   validating?: boolean;
-  /** Where the name server at an address listens; port 53 outside of tests. */
+  /** Returns the server to query at the address of a name server; port 53 outside of tests. */
   serverAt?: (address: string) => DnsServer;
-  /** 80 and 443 outside of tests. */
+  /** Web ports; 80 and 443 outside of tests. */
   ports?: { http: number; https: number };
-  /** 25 outside of tests. */
+  /** SMTP port; 25 outside of tests. */
   smtpPort?: number;
   isUnregistered?: IsUnregistered;
   registration?: RegistrationSources;
@@ -55,24 +55,24 @@ export interface ScanEnvironment {
   vulnerabilities?: VulnerabilitySources;
   tls?: Omit<TlsSources, 'lookup' | 'logs'>;
   exposure?: Omit<ExposureSources, 'isUnregistered'> & {
-    /** Ports that active checks scan. Outside of tests, all known ports. */
+    /** Ports that active checks scan; all known ports outside of tests. */
     scanPorts?: readonly number[];
   };
-  /** Ranges that clouds rent out; null while they cannot be had. */
+  /** Address ranges that clouds rent out; null while unavailable. */
   cloudRanges?: () => Promise<CloudRanges | null>;
-  /** Logs that browsers accept; null while they cannot be had. */
+  /** Logs that browsers accept; null while unavailable. */
   ctLogs?: () => Promise<CtLogList | null>;
   /** Returns the lookalike monitoring data of a domain, or null if it is not monitored. */
   brandWatch?: (domain: string) => Promise<BrandWatch | null>;
-  /** Observations of IPv6 by the scans of this process. Without it, IPv6 is assumed not to work. */
+  /** Observations of IPv6 by this process's scans. Without it, IPv6 is assumed not to work. */
   ipv6Memory?: Ipv6Memory;
-  /** Data on JavaScript libraries; null while they cannot be had. */
+  /** Vulnerability data of JavaScript libraries; null while unavailable. */
   libraries?: () => Promise<RetireRepository | null>;
   /** Mail host results of the last hour, shared between scans. Without it, every scan connects to every host. */
   mailHostInspections?: MailHostInspections;
   /** DKIM selectors that the owner of the scanned domain declared. */
   declaredSelectors?: readonly string[];
-  /** Address in the User-Agent under which people may complain. */
+  /** Contact URL in the User-Agent, for complaints. */
   contactUrl?: string;
 }
 
@@ -80,9 +80,9 @@ export interface ScanEnvironment {
 export interface ScanContext {
   /** Lower-case A-labels. */
   domain: string;
-  /** The instant of the scan, epoch ms. */
+  /** The time of the scan, in epoch ms. */
   nowMs: number;
-  /** Ownership is verified: active checks may run. */
+  /** Whether ownership is verified, so that active checks may run. */
   verified: boolean;
   net: Net;
   clock: Clock;
@@ -96,42 +96,42 @@ export interface ScanContext {
    * none.
    */
   factsOf<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
-  /** Facts of a family that ran in this scan; null where it did not. */
+  /** Returns the facts of a family that ran in this scan; null if it did not. */
   factsNow<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
-  /** The family is part of this scan. */
+  /** Returns whether the family is part of this scan. */
   inScan(family: FamilyName): boolean;
-  /** Facts that the owner declared as expected. Null: none declared. */
+  /** Facts that the owner declared as expected; null if none were declared. */
   expected: ExpectedFacts | null;
-  /** Hosts that discovery found below the domain. Null: discovery has not run yet. */
+  /** Hosts that discovery found below the domain; null if discovery has not run yet. */
   knownHosts: readonly KnownHost[] | null;
-  /** Results of the account's service monitors for the domain. Null: there are no such monitors. */
+  /** Results of the account's service monitors for the domain; null if there are no such monitors. */
   service: ServiceHistory | null;
-  /** Open findings, each `id asset`. */
+  /** Open findings, each as `id asset`. */
   openFindings: ReadonlySet<string>;
-  /** Facts before this scan; null at the first. */
+  /** Returns the facts from before this scan; null for the first scan. */
   factsBefore<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
 }
 
 /** Results of a family. */
 export interface FamilyReport<Facts> {
   checks: ScanCheck[];
-  /** Plain JSON for the next scan and for other families; null keeps those of the last scan. */
+  /** Plain JSON for the next scan and for other families; null to keep the facts of the last scan. */
   facts: Facts | null;
 }
 
-/** A family of checks: measured together, at one cadence. */
+/** A family of checks that are measured together, at the same interval. */
 export interface Family<Name extends FamilyName = FamilyName> {
   title: string;
-  /** IDs that it reports in every scan. Active ones only if ownership is verified. */
+  /** IDs that it reports in every scan; active ones only if ownership is verified. */
   checks: readonly FindingId[];
   intervalMs: number;
   /** Families whose facts this family reads. If they are part of the same scan, they run first. */
   after: readonly FamilyName[];
-  /** Runs only for domains whose ownership is verified. */
+  /** Whether it runs only for domains with verified ownership. */
   needsVerified: boolean;
-  /** Runs whenever any other family runs, never alone. */
+  /** Whether it runs whenever any other family runs, and never alone. */
   follows?: boolean;
-  /** Only reports some of its checks if other families are not part of the scan; the rest stay as they were. */
+  /** Whether it reports only some of its checks if other families are not part of the scan; the rest stay unchanged. */
   partial?: boolean;
   budget: FamilyBudget;
   run(context: ScanContext): Promise<FamilyReport<FamilyFacts[Name]>>;
@@ -139,20 +139,20 @@ export interface Family<Name extends FamilyName = FamilyName> {
 
 /** Resources that one run of a family may use. */
 interface FamilyBudget {
-  /** Wall time in ms, after which the results are discarded. */
+  /** Time in ms after which the results are discarded. */
   timeMs: number;
-  /** DNS queries. */
+  /** Maximum number of DNS queries. */
   queries: number;
-  /** Characters of results and facts together, as JSON. */
+  /** Maximum characters of results and facts together, as JSON. */
   characters: number;
 }
 
-/** How a family's run ended. */
+/** Outcome of a family's run. */
 export interface FamilyOutcome {
   family: FamilyName;
   /** `done`: it reported results, whatever they are; `failed`: it threw or exceeded its budget. */
   state: 'done' | 'failed';
-  /** `budget-spent`, `aborted` or `scan-failed`; null when done. */
+  /** `budget-spent`, `aborted` or `scan-failed`; null if done. */
   reason: string | null;
   checks: ScanCheck[];
   facts: unknown;

@@ -1,11 +1,11 @@
 /**
- * Computes when a monitor is checked. Its slots are at `phase + k * interval` since the Unix epoch, where the phase
- * is a hash of its id. Monitors therefore spread evenly over the interval, a restart does not cause a thundering
- * herd, and every process computes the same slots without coordination.
+ * Computes when a monitor is checked. Its slots are at `phase + k * interval` since the Unix epoch, where the phase is
+ * a hash of its ID. Monitors therefore spread evenly over the interval, a restart does not cause a thundering herd, and
+ * every process computes the same slots without coordination.
  */
 
 /**
- * Returns a hash of the id: FNV-1a over its characters, then the MurmurHash3 finalizer, giving 32 well-mixed unsigned
+ * Returns a hash of the ID: FNV-1a over its characters, then the MurmurHash3 finalizer, giving 32 well-mixed unsigned
  * bits.
  */
 function hashOf(text: string): number {
@@ -18,28 +18,28 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Offset of a monitor's slots in its interval: whole milliseconds, 0 ≤ phase < `intervalMs`. */
+/** Returns the offset of a monitor's slots in its interval: whole milliseconds, 0 ≤ phase < `intervalMs`. */
 export function phaseOf(monitorId: string, intervalMs: number): number {
   return hashOf(monitorId.toLowerCase()) % intervalMs;
 }
 
 /** The slots of one monitor. */
 export interface Slots {
-  /** Milliseconds, as returned by `phaseOf`. */
+  /** Phase in milliseconds, as returned by `phaseOf`. */
   phaseMs: number;
   intervalMs: number;
 }
 
-/** The first slot strictly after `at` (epoch ms): never more than one interval away. */
+/** Returns the first slot strictly after `at` (epoch ms), which is at most one interval away. */
 export function nextSlot(at: number, { phaseMs, intervalMs }: Slots): number {
   const into = (((at - phaseMs) % intervalMs) + intervalMs) % intervalMs;
   return at + intervalMs - into;
 }
 
-/** Windows in a row. */
+/** Consecutive windows. */
 export interface WindowStretch {
   count: number;
-  /** Its first and last slot, epoch ms. */
+  /** First and last slot, in epoch ms. */
   firstAt: number;
   lastAt: number;
 }
@@ -49,5 +49,5 @@ export function isWindowMissed(dueAt: number, now: number, intervalMs: number): 
   return now - dueAt >= intervalMs;
 }
 
-/** Clocks of the machines of a service differ by less than this, in milliseconds. */
+/** Maximum difference between the clocks of a service's machines, in milliseconds. */
 export const clocksWithinMs = 60_000;

@@ -1,14 +1,14 @@
 import { nextSlot, type Slots, type WindowStretch } from './slots.ts';
 
 /**
- * Records which windows of a schedule are accounted for, in two numbers: all windows up to an instant, and individual
- * ones after it. A window is recorded once, by the first process that stores a result for it, so each is exactly one
- * of checked, unknown and missed, even after crashes, stalls or late results.
+ * Records which windows of a schedule are accounted for, in two numbers: all windows up to a point in time, and
+ * individual ones after it. A window is recorded once, by the first process that stores a result for it, so each is
+ * exactly one of checked, unknown and missed, even after crashes, stalls or late results.
  */
 export interface WindowTally {
-  /** Every window up to here (epoch ms) is recorded, or was before counting began. */
+  /** All windows up to this time (epoch ms) are recorded, or were before counting began. */
   until: number;
-  /** Bit i: the slot i intervals after the first one after `until` is recorded, too. Bit 0 is never set. */
+  /** Bit i is set if the slot i intervals after the first one after `until` is also recorded. Bit 0 is never set. */
   ahead: number;
 }
 
@@ -25,7 +25,7 @@ export function windowAt(at: number, slots: Slots): WindowStretch | null {
   return isSlot(at, slots) ? { count: 1, firstAt: at, lastAt: at } : null;
 }
 
-/** Open windows from `from` on and before `until` (epoch ms), in stretches without a gap, in their order. */
+/** Returns open windows from `from` (inclusive) to `until` (exclusive, epoch ms), as consecutive stretches in order. */
 export function openWindows(
   tally: WindowTally,
   { from = -Infinity, until }: { from?: number; until: number },
@@ -46,7 +46,7 @@ export function openWindows(
       open.lastAt = at;
     }
   }
-  // After them nothing is recorded: the rest is one range, however long.
+  // Nothing is recorded after them, so the rest is one range, however long.
   const rest = Math.max(last + intervalMs, from > last ? nextSlot(from - 1, slots) : 0);
   if (rest >= until) return stretches;
   const count = Math.ceil((until - rest) / intervalMs);

@@ -1,6 +1,9 @@
 const mostBytesOfVarint = 8;
 
-/** Reads what `ByteWriter` wrote. Reading past the end, or a number that is none, throws `SealedFault`. */
+/**
+ * Reads the output of `ByteWriter`.
+ * @throws SealedFault when reading past the end, or for an invalid number
+ */
 export class ByteReader {
   private readonly buffer: Buffer;
   private at = 0;
@@ -81,7 +84,7 @@ export class ByteReader {
   }
 }
 
-/** Bytes that grow at their end, and bits within them, the lowest first. */
+/** Writes bytes, and bits within them, lowest bit first. */
 export class ByteWriter {
   private buffer = Buffer.allocUnsafe(1024);
   private at = 0;
@@ -93,7 +96,7 @@ export class ByteWriter {
     this.buffer[this.at++] = value;
   }
 
-  /** Writes an integer from 0 to 2^53 - 1: seven bits per byte, lowest first, the top bit set if more follow. */
+  /** Writes an integer from 0 to 2^53 - 1: seven bits per byte, lowest first, with the top bit set if more follow. */
   varint(value: number): void {
     this.room(8);
     let rest = value;
@@ -104,7 +107,7 @@ export class ByteWriter {
     this.buffer[this.at++] = rest;
   }
 
-  /** An integer of either sign, below 2^52 in size: those near zero are short. */
+  /** Writes an integer of either sign with an absolute value below 2^52; values near zero are short. */
   signed(value: number): void {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value);
   }
@@ -125,7 +128,7 @@ export class ByteWriter {
     this.at += value.length;
   }
 
-  /** The lowest `width` (0 to 32) bits of a number. End a stretch of bits by `flushBits`. */
+  /** Writes the lowest `width` (0 to 32) bits of a number. Call `flushBits` at the end of a sequence. */
   bits(value: number, width: number): void {
     if (width > 16) {
       this.bits(value & 0xffff, 16);
@@ -141,7 +144,7 @@ export class ByteWriter {
     }
   }
 
-  /** Fills the last byte of a stretch of bits with zeros. */
+  /** Fills the last byte of a bit sequence with zeros. */
   flushBits(): void {
     if (this.bufferedBits > 0) this.byte(this.held);
     this.held = 0;

@@ -2,10 +2,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ByteReader, ByteWriter, SealedFault } from './bytes.ts';
 import { type HourOfChecks, phaseColumns } from './hour-of-checks.ts';
 
-/** Which checks of the hour have a value. */
+/** Which checks of the hour have a value: none, all or some. */
 const presence = { none: 0, all: 1, some: 2 } as const;
 
-/** Writes which elements are there, and gives those. */
+/** Writes which elements are present, and returns those. */
 function writePresence(to: ByteWriter, column: readonly (number | null)[]): number[] {
   const there = column.filter((value) => value !== null);
   if (there.length === 0) to.byte(presence.none);
@@ -26,7 +26,7 @@ interface PresentPlaces {
   flags: number[] | null;
 }
 
-/** Reads which of `count` elements are there. */
+/** Reads which of `count` elements are present. */
 function readPresence(from: ByteReader, count: number): PresentPlaces {
   const kind = from.byte();
   if (kind === presence.none) return { count: 0, flags: null };
@@ -43,7 +43,7 @@ function spreadOut(values: number[], { flags }: PresentPlaces, count: number): (
   return flags.map((flag) => (flag === 1 ? (values[next++] as number) : null));
 }
 
-/** Integers, or null where a check lacks them. */
+/** Writes integers, or null for checks without a value. */
 export function writeFacts(to: ByteWriter, column: readonly (number | null)[]): void {
   writeNumbers(to, writePresence(to, column));
 }
@@ -54,16 +54,16 @@ export function readFacts(from: ByteReader, count: number): (number | null)[] {
 }
 
 /**
- * Encodes a run of integers: each as its difference from a base with as few bits as most of them need; larger ones
- * are stored separately with their positions. A run of equal numbers takes two bytes however long it is, and a single
- * outlier does not widen the others (patched frame of reference).
+ * Maximum width of a number in bits. Runs of integers are encoded as differences from a base, with as few bits as most
+ * of them need; larger ones are stored separately with their positions. A run of equal numbers takes two bytes however
+ * long it is, and a single outlier does not widen the others (patched frame of reference).
  */
 
 const widest = 32;
-/** Set next to the width if exceptional numbers are stored separately. */
+/** Flag next to the width that is set if outliers are stored separately. */
 const apartFlag = 0x40;
 
-/** How a run is encoded, and about how many bytes that takes. */
+/** How to encode a run, and approximately how many bytes that takes. */
 interface NumbersPlan {
   base: number;
   width: number;
@@ -76,14 +76,14 @@ function planNumbers(values: readonly number[]): NumbersPlan {
   const sorted = Float64Array.from(values).sort();
   const least = sorted[0] as number;
   const most = sorted[sorted.length - 1] as number;
-  // An outlier: its position and its difference, which at worst spans the run.
+  // Size of an outlier: its position and its difference, which at most spans the run.
   const bytesApart = 1 + Math.ceil((Math.log2(most - least + 1) + 1) / 7);
   let width = Math.min(widest, Math.ceil(Math.log2(most - least + 1)));
   let best: NumbersPlan | null = null;
   for (; width >= 0; width--) {
     const { from, count } = densest(sorted, 2 ** width - 1);
     const apart = values.length - count;
-    // Narrower ones only leave more apart.
+    // Narrower widths only produce more outliers.
     if (best !== null && apart * bytesApart >= best.bytes) break;
     const bytes = 3 + Math.ceil((values.length * width) / 8) + apart * bytesApart;
     if (best === null || bytes < best.bytes) best = { base: sorted[from] as number, width, apart, bytes };
@@ -102,7 +102,7 @@ function densest(sorted: Float64Array, span: number): { from: number; count: num
   return best;
 }
 
-/** Writes a run of integers as planned. An empty one takes no bytes. */
+/** Writes a run of integers as planned. An empty run takes no bytes. */
 export function writeNumbers(
   to: ByteWriter,
   values: readonly number[],
@@ -159,7 +159,7 @@ export function readNumbers(from: ByteReader, count: number): number[] {
  * failures have sentences that differ only in a number, and nearly all others contain only an address.
  */
 
-/** Shorter blocks are not deflated: it would cost more than the rest of an hour. */
+/** Minimum size of a block to deflate; for shorter ones, it would take longer than the rest of an hour. */
 const leastToDeflate = 192;
 /**
  * Maximum number of bytes that one deflated byte can expand to (RFC 1951: at best 258 per two bits). A larger claimed
@@ -213,7 +213,7 @@ export function readTexts(from: ByteReader, columns: number, count: number): (st
   });
 }
 
-/** Length and one, zero being null, then UTF-8. */
+/** Writes a text as its length plus one, with zero for null, followed by UTF-8. */
 function writeWord(to: ByteWriter, text: string | null): void {
   if (text === null) {
     to.varint(0);
@@ -240,7 +240,7 @@ function readBlock(from: ByteReader): Buffer {
     const block = inflateRawSync(deflated, { maxOutputLength: Math.max(1, length) });
     if (block.length === length) return block;
   } catch {
-    // The error is reported below. The message from zlib would not help anyone.
+    // The error is reported below; zlib's message would not help.
   }
   throw new SealedFault('The words of the sealed hour cannot be read.');
 }
@@ -253,10 +253,10 @@ function readBlock(from: ByteReader): Buffer {
 
 const forms = { tenths: 0, overPhases: 1, exact: 2 } as const;
 
-/** Greatest number of tenths: 59 hours. */
+/** Maximum number of tenths: 59 hours. */
 const mostTenths = 2 ** 31 - 1;
 
-/** Returns a time as it is read back from an hour; see above for one that does not fit. */
+/** Returns a time as it is read back from an hour; see above for times that do not fit. */
 export function toTenth(ms: number): number {
   return tenthsOf(ms) / 10;
 }
@@ -266,7 +266,7 @@ function tenthsOf(ms: number): number {
   return Math.round(ms * 10) + 0;
 }
 
-/** Writes the phases, then the whole. */
+/** Writes the phases, then the total time. */
 export function writeTimes(to: ByteWriter, hour: HourOfChecks): void {
   const sums: number[] = new Array(hour.offsetMs.length).fill(0);
   for (const column of phaseColumns) {
@@ -282,7 +282,7 @@ export function writeTimes(to: ByteWriter, hour: HourOfChecks): void {
   );
 }
 
-/** Reads what `writeTimes` wrote; all other columns of the hour have been read. */
+/** Reads the output of `writeTimes`; all other columns of the hour must have been read. */
 export function readTimes(from: ByteReader, count: number): Pick<HourOfChecks, TimeColumn> {
   const sums: number[] = new Array(count).fill(0);
   const read = (isWhole: boolean) => {
@@ -321,7 +321,7 @@ export function readTimes(from: ByteReader, count: number): Pick<HourOfChecks, T
 type TimeColumn = (typeof phaseColumns)[number] | 'durationMs';
 
 /**
- * Writes the present times, minus the sums of the phases if given and shorter.
+ * Writes the existing times, minus the sums of the phases if given and shorter.
  * @returns their tenths, or null if they were stored exactly.
  */
 function writeColumn(

@@ -1,4 +1,4 @@
-/** Times of parts of a check, in the order in which they are sealed. */
+/** Times of the phases of a check, in the order in which they are sealed. */
 export const phaseColumns = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'transferMs'] as const;
 
 /** Texts of a check, in the order in which they are sealed. */
@@ -11,18 +11,20 @@ type PhaseColumn = (typeof phaseColumns)[number];
 type TextColumn = (typeof textColumns)[number];
 type FactColumn = (typeof factColumns)[number];
 
-/** The checks of one monitor, region and hour by columns, each with an element a check, in the order of their times. */
+/**
+ * The checks of one monitor, region and hour as columns. Each column has one element per check, in chronological order.
+ */
 export interface HourOfChecks
   extends Record<PhaseColumn | 'durationMs' | FactColumn, (number | null)[]>,
     Record<TextColumn, (string | null)[]> {
-  /** When each check was due, in milliseconds of the hour, in ascending order. */
+  /** Time at which each check was due, in milliseconds within the hour, in ascending order. */
   offsetMs: number[];
   lateMs: number[];
-  /** A letter each. */
+  /** One letter for each check. */
   status: string[];
 }
 
-/** An hour without checks, to be filled. */
+/** Returns an hour without checks, to be filled. */
 export function emptyHour(): HourOfChecks {
   return {
     offsetMs: [],

@@ -13,14 +13,14 @@ import {
 import { factColumns, type HourOfChecks, textColumns } from './hour-of-checks.ts';
 
 /**
- * The sealed form of the checks of one monitor, region and hour (ADR 33): a version, the number of checks, columns,
- * and a CRC-32 of everything before it. Version 1 has no column for the params of messages.
+ * Version of the sealed form of the checks of one monitor, region and hour (ADR 33): the version, the number of checks,
+ * columns, and a CRC-32 of everything before it. Version 1 has no column for message parameters.
  */
 
 const version = 2;
 const crcBytes = 4;
 
-/** Maximum checks per value; longer hours are split. Limits what untrusted bytes can claim. */
+/** Maximum checks per value; longer hours are split. This bounds the size that untrusted bytes can claim. */
 export const mostChecks = 4096;
 
 /** Seals an hour. `openHour` restores it exactly, except for times, which are rounded to a tenth of a millisecond. */
@@ -31,7 +31,7 @@ export function sealHour(hour: HourOfChecks): Buffer {
   to.byte(version);
   to.varint(count);
   to.varint(hour.offsetMs[0] as number);
-  // From one slot of the grid to the next it is always the same, so these are all alike but where windows are missing.
+  // Slots have equal distances, so these values are all equal except where windows are missing.
   writeNumbers(
     to,
     hour.offsetMs.slice(1).map((at, index) => at - (hour.offsetMs[index] as number)),
@@ -47,7 +47,7 @@ export function sealHour(hour: HourOfChecks): Buffer {
 
 /**
  * Opens a sealed hour.
- * @throws SealedFault of bytes that `sealHour` did not write.
+ * @throws SealedFault for bytes that were not written by `sealHour`
  */
 export function openHour(bytes: Buffer): HourOfChecks {
   // Check the version first: the remaining bytes of another version can't be interpreted here.
@@ -62,7 +62,7 @@ export function openHour(bytes: Buffer): HourOfChecks {
   return readHour(new ByteReader(bytes.subarray(1, end)), written);
 }
 
-/** Reads the content between version and checksum. Like `openHour` without its guard, for tests of the content. */
+/** Reads the content between version and checksum, like `openHour` but without its checks, for tests of the content. */
 export function readHour(from: ByteReader, written = version): HourOfChecks {
   const count = from.varint();
   if (count < 1 || count > mostChecks)

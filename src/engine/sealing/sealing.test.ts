@@ -18,7 +18,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** One check, each column with any value that a live row can have. */
+/** Generates a check whose columns have any value that a live row can have. */
 const check = fc.record({
   step: fc.oneof(fc.constant(60_000), fc.nat(100_000)),
   lateMs: fc.oneof(fc.nat(20), int(32)),

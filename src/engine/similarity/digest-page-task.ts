@@ -1,4 +1,4 @@
 import { digestPage, type PageDigest } from './digest-page.ts';
 
-/** `digestPage` as the sandbox calls it. */
+/** Runs `digestPage` in the sandbox. */
 export const digest = ({ html, url }: { html: string; url: string }): PageDigest => digestPage(html, url);

@@ -5,22 +5,24 @@ import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 /** Digest of a page for comparison with others: plain JSON, limited in size whatever the page contains. */
 export interface PageDigest {
   title: string | null;
-  /** Sketch of the visible words, and how many they are. */
+  /** Sketch of the visible words. */
   text: number[];
   words: number;
-  /** Sketch of the elements in their order, with their classes and types: two shops of one template are alike in it. */
+  /**
+   * Sketch of the elements in order, with their classes and types; two shops built from one template have similar ones.
+   */
   structure: number[];
   elements: number;
   hasPassword: boolean;
-  /** Absolute address of the icon; null: none named. */
+  /** Absolute URL of the icon; null if the page names none. */
   icon: string | null;
-  /** The page indicates that the name is parked or for sale. */
+  /** Whether the page indicates that the name is parked or for sale. */
   parked: boolean;
 }
 
 const mostElements = 50_000;
 
-/** Creates a digest of HTML received from `url`. Total: any text has a digest. */
+/** Creates a digest of HTML received from `url`. Any text has a digest. */
 export function digestPage(html: string, url: string): PageDigest {
   const { facts } = readPageFacts(html, url);
   const outline = readOutline(html, url);
@@ -44,7 +46,7 @@ function readOutline(html: string, url: string) {
     onopentag(name, attributes) {
       elements++;
       const marks = [attributes.class, attributes.type, attributes.id].filter(Boolean).join('');
-      // One word an element: letters and digits are all that a sketch sees.
+      // One word per element: the sketch only considers letters and digits.
       sketcher.add(`${name}${marks.slice(0, 60)}`.replace(/[^\p{L}\p{N}]+/gu, ''));
       if (name === 'link' && icon === null && /(^|\s)icon(\s|$)/i.test(attributes.rel ?? '')) {
         icon = URL.parse(attributes.href ?? '', url)?.href.slice(0, 2048) ?? null;
@@ -55,7 +57,9 @@ function readOutline(html: string, url: string) {
   return { sketch: sketcher.finish().sketch, elements, icon };
 }
 
-/** Words of registrars, parking services and domain marketplaces; a page with much other text is none of theirs. */
+/**
+ * Words used by registrars, parking services and domain marketplaces; a page with much other text is not one of theirs.
+ */
 const forSale =
   /\b(?:domain|name|domäne|domaine|dominio)\b[^.!?<>]{0,60}\b(?:for sale|is parked|zu verkaufen|à vendre|en venta|te koop|available for purchase|may be for sale)\b|\bbuy this domain\b|\bparked (?:free|domain|with)\b|\bdomain parking\b|\b(?:sedoparking|parkingcrew|bodis|dan\.com|afternic|hugedomains|undeveloped)\b/i;
 const mostParkedWords = 400;

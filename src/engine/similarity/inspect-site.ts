@@ -9,7 +9,7 @@ import { digest } from './digest-page-task.ts';
 
 /** Content found on a name's website. */
 export interface SiteInspection {
-  /** Status of the last response. Null: no response. */
+  /** Status of the last response; null if there was no response. */
   status: number | null;
   /** URL at which redirects ended. */
   url: string | null;
@@ -18,12 +18,12 @@ export interface SiteInspection {
   page: PageDigest | null;
   /** SHA-256 of the icon, hex. */
   icon: string | null;
-  /** The certificate served: its names, and when it began (epoch ms). */
+  /** The served certificate: its names and its start (epoch ms). */
   certificate: {
     names: string[];
     notBefore: number;
     /**
-     * A trusted CA issued the certificate for all of these names, including this one. Anyone can self-sign a
+     * Whether a trusted CA issued the certificate for all of these names, including this one. Anyone can self-sign a
      * certificate for any name.
      */
     proven: boolean;

@@ -4,12 +4,12 @@ import type { ResolvedAddress } from '#platform/net/types.ts';
 import { connectFailure } from './dial.ts';
 import { NetworkFault } from './types.ts';
 
-/** Waits before a request is sent again, in ms. A lost datagram is no outage. */
+/** Delays in ms before a request is sent again, because a lost datagram is not an outage. */
 const resendAfterMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 
 /**
- * The other end of a connected UDP socket: the system drops datagrams from elsewhere, and reports a closed port.
- * Errors are `NetworkFault`s.
+ * The other end of a connected UDP socket: the system drops datagrams from elsewhere, and reports a closed port. Its
+ * methods throw `NetworkFault`.
  */
 export class DatagramPeer {
   /** Rejects when the port is closed, the network fails, or the signal aborts. */
@@ -30,7 +30,7 @@ export class DatagramPeer {
     this.fault.catch(() => {});
   }
 
-  /** Opens a socket for an address that the egress policy admits. Nothing is sent. */
+  /** Opens a socket for an address that the egress policy has allowed. Sends nothing. */
   static async open(
     { address, family }: ResolvedAddress,
     port: number,
@@ -51,7 +51,7 @@ export class DatagramPeer {
     return new DatagramPeer(socket, signal);
   }
 
-  /** Sends one datagram. Where that fails, `fault` rejects. */
+  /** Sends one datagram. If that fails, `fault` rejects. */
   send(payload: Buffer): void {
     if (!this.#isClosed) this.#socket.send(payload, (error) => error && this.#socket.emit('error', error));
   }
@@ -101,7 +101,7 @@ export class DatagramPeer {
   }
 }
 
-/** An error of the socket. A closed port answers by ICMP, which Linux reports as a refused connection. */
+/** Converts an error of the socket. A closed port responds by ICMP, which Linux reports as a refused connection. */
 function faultOf(error: Error): NetworkFault {
   const failure = connectFailure(error);
   return new NetworkFault(

@@ -19,7 +19,7 @@ interface NotDialled {
 /** Minimum time for an address while others are waiting, in ms. */
 const SHORTEST_ATTEMPT_MS = 250;
 
-/** Returns the addresses of a host according to `Net`, or why there are none. Never rejects. */
+/** Returns the addresses of a host according to `Net`, or the reason if there are none. Never rejects. */
 export async function resolveTarget(
   settings: { host: string; ipVersion: 4 | 6 | null; timeoutMs: number },
   context: NetworkContext,
@@ -45,7 +45,7 @@ export const isLiteral = (host: string): boolean => isIP(host.replace(/^\[|\]$/g
 
 /**
  * Connects to the first of `addresses` that responds, one after the other. Each but the last gets its share of the
- * remaining time, so that one dead address does not use it up.
+ * remaining time, so that one unresponsive address does not use it up.
  */
 export async function dialTcp(
   target: { addresses: readonly ResolvedAddress[]; port: number; timeoutMs: number },
@@ -53,7 +53,7 @@ export async function dialTcp(
 ): Promise<Dialled | NotDialled> {
   const { addresses, port, timeoutMs } = target;
   const { clock } = context;
-  // A single address, the usual case, needs no share of the time and therefore no clock.
+  // A single address, the usual case, gets all the time, so no clock is needed.
   const startedAt = addresses.length > 1 ? clock.monotonicMs() : 0;
   const shareMs = (others: number): number =>
     Math.max(SHORTEST_ATTEMPT_MS, (timeoutMs - (clock.monotonicMs() - startedAt)) / (others + 1));
@@ -124,7 +124,7 @@ export function connectFailure(error: Error): NetworkFailure {
   return { phase: 'connect', code: CONNECT_CODES[code] ?? 'connect-failed', detail: code.slice(0, 50) };
 }
 
-/** A fault in ourselves, reported and never thrown. */
+/** Returns a failure caused by a bug, which is reported and never thrown. */
 export const internalFailure = (error: unknown): NetworkFailure => ({
   phase: 'internal',
   code: 'probe-failed',

@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream';
 import { requestHttp2 } from './http2-request.ts';
 
-/** What came back from a unary call. */
+/** Response to a unary call. */
 export interface GrpcReply {
   httpStatus: number;
   contentType: string;
-  /** Null where the server sent none. */
+  /** Null if the server sent none. */
   grpcStatus: number | null;
   grpcMessage: string;
   /** Length-prefixed message; empty if the server sent none. */
@@ -24,12 +24,12 @@ interface GrpcCall {
   signal: AbortSignal;
 }
 
-/** Octets of the header lists and of the data that a server may send. */
+/** Maximum octets of the header lists, and of the data that a server may send. */
 const maxBytes = 16_384;
 
 /**
- * Makes a unary gRPC call over HTTP/2 on an open connection, which it then closes. Rejects with a `NetworkFault` when
- * the server breaks off, does not speak HTTP/2, sends too much, or does not answer before `signal` aborts.
+ * Performs a unary gRPC call over HTTP/2 on an open connection, which it then closes. Rejects with a `NetworkFault`
+ * when the server breaks off, does not speak HTTP/2, sends too much, or does not answer before `signal` aborts.
  */
 export async function callGrpc(socket: Duplex, { bearerToken, ...call }: GrpcCall): Promise<GrpcReply> {
   const { status, headers, trailers, data } = await requestHttp2(socket, {
@@ -42,7 +42,7 @@ export async function callGrpc(socket: Duplex, { bearerToken, ...call }: GrpcCal
     },
     maxBytes,
   });
-  // A call without a message has its status in the headers.
+  // The status of a call without a message is in the headers.
   const from = 'grpc-status' in trailers ? trailers : headers;
   const grpcStatus = from['grpc-status'];
   return {
@@ -59,10 +59,10 @@ export async function callGrpc(socket: Duplex, { bearerToken, ...call }: GrpcCal
   };
 }
 
-/** The status UNKNOWN. */
+/** Number of the status UNKNOWN. */
 const unknownStatus = 2;
 
-/** Percent-decodes the message of a status; it stays as sent if it is malformed. */
+/** Percent-decodes the message of a status; a malformed one stays as sent. */
 function decodeMessage(text: string): string {
   try {
     return decodeURIComponent(text);

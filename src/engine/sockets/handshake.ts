@@ -10,10 +10,10 @@ const MOST_CERTIFICATES = 20;
 
 /** Result of a handshake, successful or not. */
 export interface HandshakeResult {
-  /** Set while the session is open; the caller destroys it. */
+  /** Set while the session is open; the caller must destroy it. */
   socket: TLSSocket | null;
   failure: NetworkFailure | null;
-  /** The server rejected the handshake without giving a specific reason. */
+  /** Whether the server rejected the handshake without a specific reason. */
   turnedAway: boolean;
   /** DER of the certificates as sent, leaf first. Empty if the handshake didn't get that far. */
   chain: Buffer[];
@@ -30,7 +30,7 @@ interface HandshakeOptions {
   requestOcsp?: boolean;
   /** Protocols to offer (ALPN, RFC 7301). */
   alpn?: readonly string[];
-  /** Read the chain, which costs some tens of µs. */
+  /** Whether to read the chain, which takes some tens of µs. */
   readChain?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       secureContext: options.secureContext,
       servername: options.serverName ?? '',
       rejectUnauthorized: false,
-      // Names are checked by `namesCover`; Node's own check would only cost time and blur `authorizationError`.
+      // Names are checked by `namesCover`. Node's own check would only take time and change `authorizationError`.
       checkServerIdentity: noOpinion,
       requestOCSP: options.requestOcsp ?? false,
       ...(options.alpn === undefined ? {} : { ALPNProtocols: [...options.alpn] }),
@@ -100,7 +100,7 @@ export async function secure(
   return { failure: { phase: 'tls', code: 'service-certificate-untrusted', detail: fault } };
 }
 
-/** Why the certificate of a session is not accepted; null if it is. */
+/** Returns why the certificate of a session is not accepted; null if it is. */
 function certificateFault(socket: TLSSocket, host: string): string | null {
   return refusalOf(socket) ?? checkServerIdentity(host, socket.getPeerCertificate())?.message ?? null;
 }
@@ -109,10 +109,10 @@ function ignore(): void {}
 
 function noOpinion(): undefined {}
 
-/** OpenSSL's word for why it did not accept the chain; null where it did. */
+/** Returns OpenSSL's code for rejecting the chain; null if it was accepted. */
 export function refusalOf(socket: TLSSocket): string | null {
   if (socket.authorized) return null;
-  // Typed as Error; in truth Node leaves a code as text, or an Error that may carry one.
+  // Typed as Error, but Node actually stores a code as text, or an Error that may have a code.
   const error: unknown = socket.authorizationError;
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;
@@ -144,7 +144,7 @@ function readChain(tls: TLSSocket): Buffer[] {
   return chain;
 }
 
-/** OpenSSL's reasons by the code a monitor reports; the first match counts. */
+/** OpenSSL's reasons and the code that a monitor reports for each; the first match counts. */
 const TLS_REASONS: [pattern: RegExp, code: string][] = [
   [/CERTIFICATE_REQUIRED|CERTIFICATE_UNKNOWN$|BAD_CERTIFICATE/, 'tls-client-certificate-required'],
   [/UNRECOGNIZED_NAME/, 'tls-name-unknown'],

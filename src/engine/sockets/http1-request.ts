@@ -3,7 +3,7 @@ import { type RequestParts, requestOnSocket } from '#platform/net/http/read-answ
 import type { AnswerHead } from '#platform/net/http/read-response.ts';
 import { NetworkFault } from './types.ts';
 
-/** A response that was read as a whole. */
+/** A complete HTTP/1.1 response. */
 export interface Http1Response {
   status: number;
   headers: AnswerHead['headers'];
@@ -11,7 +11,7 @@ export interface Http1Response {
 }
 
 /**
- * Sends a request over HTTP/1.1 on an open connection and reads the response, decompressed. The caller destroys the
+ * Sends a request over HTTP/1.1 on an open connection and reads the response, decompressed. The caller must destroy the
  * socket. Rejects with a `NetworkFault` when the server breaks off, does not speak HTTP, sends more than `maxBytes`, or
  * does not answer before `signal` aborts.
  */

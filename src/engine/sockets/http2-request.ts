@@ -11,7 +11,7 @@ export interface Http2Request {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer | null;
-  /** Octets of the header lists and of the data that the server may send. */
+  /** Maximum octets of the header lists, and of the data that the server may send. */
   maxBytes: number;
   signal: AbortSignal;
 }

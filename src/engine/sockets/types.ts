@@ -18,11 +18,11 @@ export interface Phases {
 export interface NetworkFailure {
   phase: 'resolve' | 'connect' | 'tls' | 'request' | 'response' | 'transfer' | 'internal';
   code: string;
-  /** Short technical detail for a person, never a secret and at most 200 characters. */
+  /** Short technical detail for display, without secrets, at most 200 characters. */
   detail?: string;
 }
 
-/** Thrown where a dialogue with a target breaks off, and caught by the probe that reports the failure. */
+/** Thrown if a dialogue with a target breaks off; caught by the probe, which reports the failure. */
 export class NetworkFault extends Error {
   readonly failure: NetworkFailure;
   constructor(failure: NetworkFailure) {
@@ -36,7 +36,7 @@ export class NetworkFault extends Error {
 export interface NetworkReport {
   /** Total in milliseconds, including redirects and packets. */
   durationMs: number;
-  /** Address dialled last, null when none was. */
+  /** The last address dialled; null if there was none. */
   address: string | null;
   phases: Phases;
   failure: NetworkFailure | null;
@@ -49,7 +49,7 @@ export interface NetworkContext {
   signal: AbortSignal;
 }
 
-/** Name to send as SNI: A-labels without trailing dot; null for an address (RFC 6066 section 3). */
+/** Returns the name to send as SNI: A-labels without a trailing dot; null for an address (RFC 6066 section 3). */
 export function serverNameOf(host: string): string | null {
   const bare = host.replace(/^\[|\]$/g, '');
   if (isIP(bare)) return null;

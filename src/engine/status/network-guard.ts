@@ -1,35 +1,35 @@
 /**
  * Distinguishes an outage of our own network from outages of targets, based on the targets' own behavior. The rules:
  * - Only network failures count: a name that no server resolved, or a connection or echo request without a response.
- * Anything the target sends (a refused connection, a TLS alert, an HTTP status) is a response and therefore proof
- * that the network works.
+ *   Anything the target sends (a refused connection, a TLS alert, an HTTP status) is a response and therefore proof
+ *   that the network works.
  * - Targets are distinguished by address (by registrable domain if there is none), so ten monitors of one machine are
- * one target: if that machine fails, it is down, not our network.
- * - Loopback, private and public targets are evaluated separately: a response from a machine in the next room says
- * nothing about the uplink.
+ *   one target: if that machine fails, it is down, not our network.
+ * - Loopback, private and public targets are evaluated separately: a response from a machine on the local network says
+ *   nothing about the uplink.
  * - Our network is considered down if at least three distinct targets that were healthy before have failed and no
- * target of their class has responded since. The first response ends this state. A target that failed before that
- * response and continues to fail is itself at fault, and does not count again until it has responded.
- * A service that monitors only one or two targets therefore always reports down, and so do three targets that were
- * down when first checked. If you monitor few targets that could fail together (one rack, one uplink), configure
- * gateway targets; these alone then decide.
+ *   target of their class has responded since. The first response ends this state. A target that failed before that
+ *   response and continues to fail is itself at fault, and does not count again until it has responded. A service that
+ *   monitors only one or two targets therefore always reports down, and so do three targets that were down when first
+ *   checked. If you monitor few targets that could fail together (one rack, one uplink), configure gateway targets;
+ *   these alone then decide.
  */
 export type NetworkClass = 'loopback' | 'private' | 'public';
 
-/** Distinct targets that must fail together. */
+/** Number of distinct targets that must fail together. */
 const distinctTargets = 3;
 
 export interface NetworkGuardOptions {
   /** Time in milliseconds after which failures are ignored. */
   windowMs: number;
-  /** Most targets remembered per class. */
+  /** Maximum targets remembered per class. */
   maxTargets: number;
 }
 
 export interface NetworkGuard {
   /** Records that a target of the class responded at `at` (epoch ms). */
   answered(networkClass: NetworkClass, target: string, at: number): void;
-  /** A target failed for the network at `at`; `wasWell` when it was up or degraded before. */
+  /** Records that a target failed at `at` because of the network; `wasWell` if it was up or degraded before. */
   failed(networkClass: NetworkClass, target: string, result: { at: number; wasWell: boolean }): void;
   /** Returns true while our own network is considered down and `target` may be affected by that. */
   isVictim(networkClass: NetworkClass, target: string, now: number): boolean;
@@ -41,13 +41,13 @@ export interface NetworkGuard {
 
 interface Seen {
   lastAnswerAt: number;
-  /** Targets that failed since then, with when they last did. */
+  /** Targets that have failed since then, with the time of their last failure. */
   failures: Map<string, number>;
-  /** Targets that kept failing although another responded. */
+  /** Targets that kept failing although others responded. */
   ownFault: Set<string>;
 }
 
-/** A guard that has seen nothing yet. */
+/** Creates a guard without any observations. */
 export function createNetworkGuard(
   options: NetworkGuardOptions = { windowMs: 300_000, maxTargets: 1000 },
 ): NetworkGuard {
@@ -64,8 +64,8 @@ export function createNetworkGuard(
   }
 
   /**
-   * Returns whether a time is before the class's last response; one in the far future was before the clock was set
-   * back.
+   * Returns whether a time is before the class's last response. A time in the far future dates from before the clock
+   * was set back.
    */
   const isBefore = (at: number, { lastAnswerAt }: Seen) =>
     at <= lastAnswerAt && lastAnswerAt - at <= options.windowMs;

@@ -11,8 +11,8 @@ export type MonitorStatus = 'pending' | 'up' | 'degraded' | 'down';
 export type CheckStatus = 'up' | 'degraded' | 'down' | 'unknown' | 'missed';
 
 /**
- * State stored between results. A run that can no longer change anything is fixed at ±1, so that a steady state stays
- * equal to itself and needs no write.
+ * State stored between results. A run that can no longer change anything is stored as ±1, so that a steady state does
+ * not change and needs no write.
  */
 export interface RegionState {
   status: MonitorStatus;
@@ -22,17 +22,17 @@ export interface RegionState {
   failureRun: number;
 }
 
-/** When a run of results is believed. */
+/** How many consecutive results change the status. */
 export interface ConfirmPolicy {
-  /** Number of results in a row that end `up` or `degraded`; at least 1. */
+  /** Consecutive results needed to leave `up` or `degraded`; at least 1. */
   failures: number;
-  /** Number of results in a row that end `down`, or lead from `degraded` to `up`; at least 1. */
+  /** Consecutive results needed to leave `down`, or to change from `degraded` to `up`; at least 1. */
   recoveries: number;
-  /** Wait before the re-check of an unconfirmed result, in milliseconds. */
+  /** Delay before an unconfirmed result is checked again, in milliseconds. */
   retryMs: number;
 }
 
-/** Action that a result requires. */
+/** Action required after a result. */
 type StatusEffect =
   | { type: 'transition'; from: MonitorStatus; to: MonitorStatus }
   | { type: 'recheck'; at: number };
@@ -42,7 +42,7 @@ export interface NextRegionState {
   effects: StatusEffect[];
 }
 
-/** The state of a region that has seen nothing yet. */
+/** Initial state of a region without any results. */
 export const initialRegionState: RegionState = { status: 'pending', downRun: 0, failureRun: 0 };
 
 /**

@@ -17,7 +17,7 @@ const policyOf = (failures: number, recoveries: number): ConfirmPolicy => ({
   retryMs: 20_000,
 });
 
-/** Runs results from the start; returns every status on the way and the last state. */
+/** Applies results from the initial state; returns every status on the way and the last state. */
 function run(results: readonly CheckStatus[], policy: ConfirmPolicy) {
   let state: RegionState = initialRegionState;
   const statuses: MonitorStatus[] = [];

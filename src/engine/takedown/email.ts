@@ -20,7 +20,7 @@ interface TakedownEmailFacts {
   relapsed: boolean;
 }
 
-/** Drafts an email to an abuse desk, for a person to review and edit. */
+/** Drafts an email to an abuse desk, which a person reviews and edits. */
 export function draftTakedownEmail(facts: TakedownEmailFacts): { subject: string; text: string } {
   const { brand, host, relapsed } = facts;
   const target = brand === null ? '' : ` impersonating ${brand}`;

@@ -15,7 +15,7 @@ import {
   type WatchedCase,
 } from './states.ts';
 
-/** Returns the states of a case when these moves are tried one after the other; refused moves change nothing. */
+/** Returns the states of a case when these moves are tried one after another; rejected moves change nothing. */
 function walk(
   moves: readonly TakedownMove[],
 ): { move: TakedownMove; from: TakedownState; to: TakedownState }[] {

@@ -52,15 +52,15 @@ export type TakedownMove = (typeof takedownMoves)[number];
 
 type Rule = Partial<Record<TakedownState, TakedownState>>;
 
-/** Transitions from each of these states to the same state. */
+/** Creates a rule that leads from each of these states to the same state. */
 const to = (end: TakedownState, ...from: TakedownState[]): Rule =>
   Object.fromEntries(from.map((state) => [state, end]));
-/** Each of these states stays as it is. */
+/** Creates a rule that leaves each of these states unchanged. */
 const stay = (...states: TakedownState[]): Rule => Object.fromEntries(states.map((state) => [state, state]));
 
 const assessed: TakedownState[] = ['triage', 'benign', 'owned', 'watch', 'confirmed'];
 const others = (state: TakedownState) => assessed.filter((one) => one !== state);
-/** Reported to an abuse desk, which may reply. */
+/** States after the report was sent to an abuse desk, which may reply. */
 const reported: TakedownState[] = ['submitted', 'acknowledged', 'actioned', 'rejected', 'escalated'];
 const over: TakedownState[] = ['closed', 'withdrawn'];
 

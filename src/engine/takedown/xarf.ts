@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-/** A XARF 4.2 report (content/phishing), according to the published JSON schema, with the fields that we write. */
+/**
+ * A report in the format XARF 4.2 (content/phishing), according to the published JSON schema, limited to the fields
+ * that we write.
+ */
 const party = Type.Object(
   {
     org: Type.String({ minLength: 1, maxLength: 200 }),
@@ -120,11 +123,11 @@ interface XarfFile {
   content: Buffer;
 }
 
-/** Maximum bytes of evidence in a report before base64: mail servers accept about 10 MiB. */
+/** Maximum bytes of evidence in a report before base64 encoding: mail servers accept about 10 MiB. */
 const maxEvidenceBytes = 4 << 20;
 const ipv4 = /^\d+\.\d+\.\d+\.\d+$/;
 
-/** Creates the report of one page, with as much evidence as fits in an email. */
+/** Creates the report of one page, with as much evidence as fits into an email. */
 export function createXarfReport({
   reportId,
   at,

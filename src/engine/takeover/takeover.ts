@@ -11,25 +11,25 @@ import { findUnregistered, type IsUnregistered } from '#engine/posture/registrab
 
 /** Result of a takeover check of a name. */
 export interface TakeoverInspection {
-  /** The service that it points to, if that is known. */
+  /** The service that the name points to, if known. */
   service: string | null;
   /**
    * `vulnerable`: anyone can claim what the name points to, either because the service says so or because the domain
-   * behind it is free, proven twice. `suspect`: a takeover is possible under certain conditions, or the name points
-   * to nothing.
+   * behind it is available, confirmed in two ways. `suspect`: a takeover is possible under certain conditions, or the
+   * name points to nothing.
    */
   verdict: 'vulnerable' | 'suspect' | 'none';
   evidence: Evidence;
-  /** The finding that it is; null for none. */
+  /** The resulting finding; null if there is none. */
   finding: { id: FindingId; reason: string } | null;
 }
 
-/** There is nothing to claim. */
+/** Result if there is nothing to claim. */
 const noTakeover: TakeoverInspection = { service: null, verdict: 'none', evidence: {}, finding: null };
 
 /** Inputs for checking a name. */
 export interface TakeoverQuestion {
-  /** The domain above it. */
+  /** The monitored domain that contains the name. */
   domain: string;
   lookup: Lookup;
   isUnregistered: IsUnregistered | undefined;
@@ -55,8 +55,8 @@ async function inspectOwnRecords(
 }
 
 /**
- * Checks the delegation of a name. Its servers may belong to a domain that is free, or to a provider that does not
- * have the zone. If no resolver can resolve the name, the delegation may be at a name above it.
+ * Checks the delegation of a name. Its servers may belong to an available domain, or to a provider that does not have
+ * the zone. If no resolver can resolve the name, the delegation may be at a name above it.
  */
 async function inspectDelegation(
   name: string,
@@ -80,7 +80,7 @@ function upTo(domain: string, name: string): string[] {
     .filter((zone) => zone.endsWith(`.${domain}`));
 }
 
-/** Evaluates a zone. Null if inconclusive. */
+/** Evaluates a zone; returns null if inconclusive. */
 async function evaluateZone(
   zone: string,
   { lookup, isUnregistered, access, nowMs }: TakeoverQuestion,

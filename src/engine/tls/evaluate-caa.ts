@@ -14,7 +14,7 @@ const caaIds = [
 
 export interface CaaContext {
   lookup: Lookup | undefined;
-  /** CAA domains of further CAs, by the organisation in their certificates. */
+  /** CAA domains of additional CAs, by the organization in their certificates. */
   caDomains: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -26,7 +26,7 @@ export async function evaluateCaa(facts: TlsHostFacts, context: CaaContext): Pro
   if (!lookup) return caaIds.map((id) => notTested(id, host, 'no-dns'));
   const issuers = served.map((each) => issuerOf(each, caDomains));
   const { checks } = await analyseCaa(host, lookup, issuers[0]);
-  // If addresses serve certificates of several CAs, one that may not renew is enough.
+  // If addresses serve certificates of several CAs, it is enough that one may not renew.
   for (const issuer of issuers.slice(1)) {
     const other = await analyseCaa(host, lookup, issuer);
     const blocked = other.checks.find(

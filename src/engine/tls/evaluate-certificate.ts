@@ -31,18 +31,18 @@ const certificateIds = [
   'ssl.deployment.divergent',
 ] as const satisfies readonly FindingId[];
 
-/** Clocks differ by this much without anyone's fault, in ms. */
+/** Tolerated difference between clocks, in ms. */
 const SKEW_MS = 5 * 60_000;
-/** Number of renewals with the same key. */
+/** Number of certificates with the same key from which reuse is reported. */
 const REUSED_KEY_CERTIFICATES = 4;
 
 export interface CertificateContext {
   /** Epoch ms. */
   now: number;
-  /** All hosts of the scan, to see keys that are shared. */
+  /** All hosts of the scan, to detect shared keys. */
   all: readonly TlsHostFacts[];
   issuance: IssuanceFacts | undefined;
-  /** How often a key was seen in other certificates before. */
+  /** How often keys were used in earlier certificates. */
   keyUses: readonly KeyUse[];
 }
 
@@ -53,7 +53,7 @@ export function skipHost(host: TlsHostFacts, ids: readonly FindingId[]): Posture
   return ids.map((id) => skip(id, host.host, reason));
 }
 
-/** Returns the checks of a host's certificates across all its addresses. One bad address causes a finding. */
+/** Checks a host's certificates across all its addresses. One faulty address causes a finding. */
 export function evaluateCertificates(facts: TlsHostFacts, context: CertificateContext): PostureCheck[] {
   if (facts.served.length === 0) return skipHost(facts, certificateIds);
   return certificateIds.map((id) => judgeOne(id, facts, context));
@@ -154,7 +154,7 @@ function evaluateRevocation({ host, served }: TlsHostFacts): PostureCheck {
   if (served.every(({ revocation }) => revocation.status === 'good')) return pass(id, host);
   const failure = served.find(({ revocation }) => revocation.detail !== null)?.revocation.detail;
   if (failure) return notTested(id, host, failure);
-  // Short-lived and private certificates name no list at all, which is not a fault.
+  // Short-lived and private certificates contain no CRL URL, which is not a fault.
   const silent = served.every(
     ({ leaf, revocation }) => revocation.status !== 'unknown' || leaf.crlUrls.length === 0,
   );
@@ -169,7 +169,7 @@ function evaluateExpiry(
   const urgency = id === 'ssl.certificate.expiring-now' ? 'now' : 'soon';
   const newest = Math.max(...served.map(({ leaf }) => leaf.notAfter));
   const due = served.filter(({ leaf }) => expiryStage(leaf, now) === urgency);
-  // Some addresses already have the next one: the roll-out is under way.
+  // If some addresses already have the next certificate, it is being rolled out.
   const open = due.filter(({ leaf }) => leaf.notAfter === newest);
   const waiting = urgency === 'soon' ? open.filter(({ leaf }) => !isRenewed(leaf, issuance)) : open;
   const [first] = waiting;
@@ -183,7 +183,7 @@ function evaluateExpiry(
   });
 }
 
-/** CT knows a later certificate for all of these names. */
+/** Returns whether CT logs contain a later certificate for all of these names. */
 export function isRenewed(
   leaf: { dnsNames: readonly string[]; notBefore: number; notAfter: number },
   issuance: IssuanceFacts | undefined,
@@ -196,7 +196,7 @@ export function isRenewed(
   );
 }
 
-/** The rules bind public authorities only. */
+/** Evaluates the lifetime; the rules apply to public authorities only. */
 function evaluateLifetime({ host, served }: TlsHostFacts): PostureCheck {
   const id = 'ssl.certificate.lifetime-too-long';
   const bound = served.filter(({ isPublic }) => isPublic);
@@ -208,7 +208,7 @@ function evaluateLifetime({ host, served }: TlsHostFacts): PostureCheck {
   return fail(id, host, 'longer-than-allowed', { days, allowed, fingerprint: long.leaf.fingerprint });
 }
 
-/** The same key in certificates of unrelated names, or reused in three renewals. */
+/** Evaluates whether a key is used in certificates of unrelated names, or reused in three renewals. */
 function evaluateSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateContext): PostureCheck {
   const id = 'ssl.certificate.shared-key';
   for (const { leaf } of facts.served) {
@@ -249,7 +249,7 @@ function evaluateDivergence({ host, served, unserved }: TlsHostFacts): PostureCh
   });
 }
 
-/** Longest validity of a publicly trusted certificate in days, by the date it was issued on (BR 6.3.2, SC-081v3). */
+/** Maximum validity of a publicly trusted certificate in days, by the date of issuance (BR 6.3.2, SC-081v3). */
 const MAXIMA: readonly [from: number, days: number][] = [
   [Date.UTC(2029, 2, 15), 47],
   [Date.UTC(2027, 2, 15), 100],
@@ -260,22 +260,27 @@ const MAXIMA: readonly [from: number, days: number][] = [
 
 type Dates = Pick<CertificateFacts, 'notBefore' | 'notAfter'>;
 
-/** The longest validity in days that was allowed on `notBefore` (epoch ms); before March 2018 it was 39 months. */
+/**
+ * Returns the maximum validity in days that was allowed on `notBefore` (epoch ms); before March 2018 it was 39 months.
+ */
 export function longestAllowedDays(notBefore: number): number {
   return MAXIMA.find(([from]) => notBefore >= from)?.[1] ?? 1_187;
 }
 
-/** Validity in days; the last second counts (BR 6.3.2), so a part of a day is a whole one. */
+/** Returns the validity in days. The last second counts (BR 6.3.2), so a partial day counts as a whole one. */
 export function validityDays({ notBefore, notAfter }: Dates): number {
   return Math.ceil((notAfter - notBefore + 1_000) / dayMs);
 }
 
-/** Days of grace within which an expiry is about to bite: a tenth of the lifetime, between one day and fourteen. */
+/**
+ * Returns the time before expiry, in ms, from which the expiry is urgent: a tenth of the lifetime, between one day and
+ * fourteen.
+ */
 function urgentMs({ notBefore, notAfter }: Dates): number {
   return Math.min(14 * dayMs, Math.max(dayMs, (notAfter - notBefore) / 10));
 }
 
-/** `now` while the end is urgently near, `soon` in the last third, `over`, or null. */
+/** Returns `now` if the expiry is urgent, `soon` in the last third of the lifetime, `over` after it, or null. */
 export function expiryStage(dates: Dates, now: number): 'over' | 'now' | 'soon' | null {
   const left = dates.notAfter - now;
   if (left < 0) return 'over';
@@ -286,7 +291,7 @@ export function expiryStage(dates: Dates, now: number): 'over' | 'now' | 'soon' 
 /** Fingerprints of the certificates with a key, oldest first, by the key's SHA-256. Plain JSON. */
 export type KeyHistory = Readonly<Record<string, readonly string[]>>;
 
-/** Keys remembered of one domain, and certificates of one key: more than any judgement needs. */
+/** Maximum keys remembered per domain, and certificates per key: more than any evaluation needs. */
 const MAX_KEYS = 50;
 const MAX_CERTIFICATES = 8;
 
@@ -302,7 +307,7 @@ export function extendKeyHistory(before: KeyHistory, hosts: readonly TlsHostFact
   return Object.fromEntries([...keys].slice(0, MAX_KEYS));
 }
 
-/** How many certificates carried each key. */
+/** Returns how many certificates contained each key. */
 export function countKeyUses(history: KeyHistory): KeyUse[] {
   return Object.entries(history).map(([spkiSha256, fingerprints]) => ({
     ...{ spkiSha256, certificates: fingerprints.length },

@@ -30,10 +30,10 @@ const issuanceIds = [
 
 /** Time in ms after a newer certificate appears before the old one counts as forgotten. */
 const STALE_AFTER_MS = 72 * hourMs;
-/** From this many days of validity a third SCT is required (Chrome CT policy). */
+/** Days of validity from which a third SCT is required (Chrome CT policy). */
 const LONG_LIVED_DAYS = 180;
 
-/** Returns the checks of a host that depend on Certificate Transparency. */
+/** Runs the checks of a host that depend on Certificate Transparency. */
 export function evaluateTransparency(
   facts: TlsHostFacts,
   context: { now: number; issuance: IssuanceFacts | undefined },
@@ -49,7 +49,7 @@ export function evaluateTransparency(
 export function missingScts(scts: readonly EvaluatedSct[], lifetimeDays: number): string[] {
   const valid = scts.filter(({ fault }) => fault === null);
   const embedded = valid.filter(({ via }) => via === 'embedded');
-  // Delivered with the handshake, only logs accepted today count, and two are enough.
+  // Of SCTs delivered in the handshake, only those of logs accepted today count, and two are enough.
   const delivered = valid.filter(({ via, current }) => via !== 'embedded' && current);
   if (countLogs(delivered) >= 2 && countOperators(delivered) >= 2) return [];
   const required = lifetimeDays >= LONG_LIVED_DAYS ? 3 : 2;
@@ -104,7 +104,7 @@ function evaluateStale(
   const id = 'ssl.deployment.stale';
   if (!issuance) return switchedOff(id, host, 'no-ct-source');
   const old = issuance.issuances.filter(({ seenAt }) => now - seenAt > STALE_AFTER_MS);
-  // A host with an RSA and an ECDSA key renews each separately, and we only see one of the two.
+  // A host with RSA and ECDSA certificates renews each separately, and we only see one of the two.
   const sameKey = (keyType: KeyKind) => old.filter((one) => one.keyType === null || one.keyType === keyType);
   const stale = served.filter(({ leaf }) =>
     isRenewed(leaf, { ...issuance, issuances: sameKey(leaf.keyType) }),
@@ -118,7 +118,7 @@ function evaluateStale(
 
 type EvaluatedId = Exclude<(typeof issuanceIds)[number], 'ssl.issuance.unknown-name'>;
 
-/** Which finding a fault is. */
+/** The faults that each finding covers. */
 const FAULTS: Readonly<Record<EvaluatedId, readonly IssuanceFault[]>> = {
   'ssl.issuance.ca-not-allowed': ['ca', 'unexpected'],
   'ssl.issuance.key-type-not-allowed': ['key-type', 'key-size', 'key'],
@@ -126,7 +126,7 @@ const FAULTS: Readonly<Record<EvaluatedId, readonly IssuanceFault[]>> = {
   'ssl.issuance.wildcard-not-allowed': ['wildcard'],
 };
 
-/** Checks of the account's policy over the issuances that still run, one set for the domain. */
+/** Checks the account's policy on unexpired issuances; returns one set of results for the domain. */
 export function evaluateIssuances(
   domain: string,
   facts: IssuanceFacts | undefined,

@@ -26,15 +26,15 @@ export const protocolIds = [
   'ssl.session.compression',
 ] as const satisfies readonly FindingId[];
 
-/** DHE groups below this are weak (RFC 9325 section 4.3). */
+/** DHE groups with fewer bits are weak (RFC 9325 section 4.3). */
 const LEAST_DH_BITS = 2_048;
 
 type ProtocolId = (typeof protocolIds)[number];
 
-/** Result of a check on the facts: bad, good, unknown, or not applicable. */
+/** Result of a check: bad (true), good (false), unknown (null), or not applicable. */
 type Verdict = Known | 'not-applicable';
 
-/** Protocol, cipher, key exchange and session checks of one host. */
+/** Checks protocols, ciphers, key exchange and sessions of one host. */
 export function evaluateProtocols({ host, protocols, protocolFailure }: TlsHostFacts): PostureCheck[] {
   if (protocols === null) {
     const none = protocolFailure === 'dns-nxdomain' || protocolFailure === 'dns-no-address';

@@ -6,11 +6,11 @@ import type { ProtocolFacts } from './survey.ts';
 export interface TlsHostFacts {
   host: string;
   port: number;
-  /** Reason why no data was collected. Null if there is any. */
+  /** Reason why no data was collected; null if there is any. */
   failure: string | null;
   served: ServedCertificate[];
   unserved: UnservedAddress[];
-  /** Null: not tested, or no hello was accepted. */
+  /** Null if not tested, or if no hello was accepted. */
   protocols: ProtocolFacts | null;
   /** Reason why there is no survey. */
   protocolFailure: string | null;
@@ -23,7 +23,7 @@ export type IssuanceFault = 'ca' | 'key-type' | 'key-size' | 'validity' | 'wildc
  * A certificate that Certificate Transparency logs contain for a name of the account, as evaluated when it was found.
  */
 export interface EvaluatedIssuance {
-  /** Fingerprint of the certificate, otherwise of its precertificate. Null if the source provides only facts. */
+  /** Fingerprint of the certificate, otherwise of its precertificate; null if the source provides only facts. */
   fingerprint: string | null;
   issuerOrganisation: string | null;
   dnsNames: readonly string[];
@@ -31,22 +31,22 @@ export interface EvaluatedIssuance {
   /** Epoch ms. */
   notBefore: number;
   notAfter: number;
-  /** When it was first seen, epoch ms. */
+  /** Time at which it was first seen, in epoch ms. */
   seenAt: number;
-  /** Empty if there is no problem, or a person has accepted the issuance. */
+  /** Empty if there is no problem, or if a person has accepted the issuance. */
   faults: readonly IssuanceFault[];
 }
 
 /** Known facts about issuances, from the Certificate Transparency source. */
 export interface IssuanceFacts {
   issuances: readonly EvaluatedIssuance[];
-  /** Faults that the account's policy has a rule about. */
+  /** Faults for which the account's policy has a rule. */
   ruled: readonly IssuanceFault[];
   /** Names in the inventory. Absent if there is no inventory. */
   knownNames?: readonly string[];
 }
 
-/** A key and how many certificates of the past carried it. */
+/** A key and the number of past certificates that contained it. */
 export interface KeyUse {
   spkiSha256: string;
   certificates: number;

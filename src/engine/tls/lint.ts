@@ -5,14 +5,14 @@ import { type ParsedCertificate, publicKeyOf } from '#engine/certificates/parse.
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
 /**
- * A small subset of what zlint checks of a server certificate. `isPublic` adds rules of the CA/Browser Forum
- * that private authorities are free to break. Codes, sorted; empty means clean.
+ * A small subset of what zlint checks of a server certificate. `isPublic` adds rules of the CA/Browser Forum that
+ * private authorities are free to break. Returns sorted codes; empty if there are no faults.
  */
 export function lintLeaf(certificate: ParsedCertificate, isPublic: boolean): string[] {
   const faults = new Set<string>();
   const { facts, serial } = certificate;
   if (((serial[0] ?? 0) & 0x80) !== 0) faults.add('serial-negative');
-  // RFC 5280 4.1.2.2: at most 20 octets, a leading zero for the sign aside.
+  // RFC 5280 section 4.1.2.2: at most 20 octets, not counting a leading zero for the sign.
   if (serial.length > 21 || (serial.length === 21 && serial[0] !== 0)) faults.add('serial-too-long');
   if (facts.notAfter < facts.notBefore) faults.add('validity-reversed');
   for (const code of lintNames(certificate)) faults.add(code);
@@ -45,7 +45,7 @@ function lintNames({ facts }: ParsedCertificate): string[] {
   });
 }
 
-/** Criticality as RFC 5280 section 4.2.1 demands it. */
+/** Checks that extensions are critical or not as RFC 5280 section 4.2.1 requires. */
 function lintExtensions(certificate: ParsedCertificate): string[] {
   let extensions: Map<string, Extension>;
   try {
@@ -80,8 +80,8 @@ const ROCA_PRIMES = [
 ];
 
 /**
- * Returns whether an RSA modulus looks like those of the broken Infineon library: modulo each small prime it is a
- * power of 65537 (Nemec et al., CCS 2017). Other keys match by chance about once in 2^27.
+ * Returns whether an RSA modulus looks like those of the broken Infineon library: modulo each small prime it is a power
+ * of 65537 (Nemec et al., CCS 2017). By chance, about one in 2^27 other keys matches.
  */
 export function isRocaModulus(modulus: bigint): boolean {
   return ROCA_PRIMES.every((prime) => {

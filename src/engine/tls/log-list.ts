@@ -9,11 +9,11 @@ export interface CtLog {
   operator: string;
   key: KeyObject;
   state: LogState;
-  /** Epoch ms. Null if the list does not state it. */
+  /** In epoch ms; null if the list does not state it. */
   stateSince: number | null;
 }
 
-/** Logs by their id in lower hex. */
+/** Logs by their ID in lower-case hex. */
 export interface CtLogList {
   byId: ReadonlyMap<string, CtLog>;
 }
@@ -24,8 +24,8 @@ const STATES: readonly LogState[] = ['pending', 'qualified', 'usable', 'readonly
 
 /**
  * Parses a log list in schema v3 (`operators[].logs` and `.tiled_logs`; base64 key, state with its time). Unreadable
- * entries are skipped. Throws `SyntaxError` if no log is left: an empty list would make every certificate look
- * unlogged.
+ * entries are skipped.
+ * @throws SyntaxError if no log is left, because with an empty list every certificate would appear not to be logged
  */
 export function parseLogList(text: string): CtLogList {
   const data = asObject(parseBoundedJson(text));
@@ -57,6 +57,6 @@ function readLog(fields: { [key: string]: JsonValue }, operator: string, byId: M
       stateSince: Number.isNaN(since) ? null : since,
     });
   } catch {
-    // A key OpenSSL cannot read verifies nothing.
+    // A key that OpenSSL cannot parse is of no use for verification.
   }
 }

@@ -25,19 +25,19 @@ export interface TlsSources {
   logs?: CtLogList;
   /** Issuances seen in Certificate Transparency and the account's policy on them. */
   issuance?: IssuanceFacts;
-  /** For CAA records. */
+  /** Lookup for CAA records. */
   lookup?: Lookup;
-  /** Keys that were seen in earlier scans. */
+  /** Keys seen in earlier scans. */
   keys?: KeyHistory;
-  /** CAA domains of further CAs, by the organisation in their certificates. */
+  /** CAA domains of additional CAs, by the organization in their certificates. */
   caDomains?: Readonly<Record<string, readonly string[]>>;
-  /** Fingerprints of the roots that count as public; default: the runtime's own (Mozilla's). */
+  /** Fingerprints of the roots that count as public; default: those of the runtime (Mozilla's). */
   publicRoots?: ReadonlySet<string>;
 }
 
 export interface TlsScanOptions {
   domain: string;
-  /** Default apex and www; at most 20. */
+  /** Hosts to check, at most 20; default: apex and www. */
   hosts?: readonly string[];
   net: Net;
   clock: Clock;
@@ -45,11 +45,11 @@ export interface TlsScanOptions {
   sources?: TlsSources;
   /** Default 443. */
   port?: number;
-  /** Skips the weekly survey of protocols; its checks are then `not-tested`. */
+  /** Whether to skip the weekly survey of protocols; its checks are then `not-tested`. */
   skipProtocols?: boolean;
-  /** Budget of the whole family in ms; default 100,000. */
+  /** Time budget of the whole family in ms; default 100,000. */
   budgetMs?: number;
-  /** Budget of one connection in ms; default 6,000. */
+  /** Timeout of one connection in ms; default 6,000. */
   timeoutMs?: number;
 }
 
@@ -57,7 +57,7 @@ export interface TlsScan {
   checks: PostureCheck[];
   facts: {
     hosts: TlsSnapshot[];
-    /** Keys seen until now, for the next scan. */
+    /** Keys seen so far, for the next scan. */
     keys?: KeyHistory;
   };
 }
@@ -65,13 +65,13 @@ export interface TlsScan {
 const MAX_HOSTS = 20;
 /** Maximum addresses checked per host. */
 const MAX_ADDRESSES = 8;
-/** Less than the family's budget within a scan, so that results obtained by then are kept. */
+/** Less than the family's time budget within a scan, so that results obtained by then are kept. */
 const BUDGET_MS = 100_000;
 const TIMEOUT_MS = 6_000;
 
 /**
  * Checks the certificates that each host serves on every address and the protocols its server supports (passive:
- * handshakes and at most 40 hellos, one at a time). The checks always include every id of the dimension
+ * handshakes and at most 40 hellos, one at a time). The checks always include every ID of the dimension
  * `certificateHygiene`. Never throws; ends within its budget.
  */
 export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
@@ -119,7 +119,7 @@ function evaluateHost(
   ];
 }
 
-/** One host's facts. Never rejects. */
+/** Collects one host's facts. Never rejects. */
 async function collectTlsHost(host: string, options: TlsScanOptions): Promise<TlsHostFacts> {
   const { net, clock, signal, sources = {}, port = 443, timeoutMs = TIMEOUT_MS } = options;
   const facts: TlsHostFacts = {

@@ -13,7 +13,7 @@ import {
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import type { CtLog, CtLogList } from './log-list.ts';
 
-/** A signed certificate timestamp (RFC 6962 section 3.2) with its parts unmodified. */
+/** A signed certificate timestamp (RFC 6962 section 3.2) with its parts unchanged. */
 export interface Sct {
   version: number;
   /** Lower hex. */
@@ -28,11 +28,11 @@ export interface Sct {
 
 const SCT_LIST_OID = '1.3.6.1.4.1.11129.2.4.2';
 const POISON_OID = '1.3.6.1.4.1.11129.2.4.3';
-/** SCTs in an OCSP response (RFC 6962 section 3.3), DER of the identifier. */
+/** DER of the identifier of SCTs in an OCSP response (RFC 6962 section 3.3). */
 const OCSP_SCT_OID = Buffer.from('060a2b06010401d679020405', 'hex');
 const MAX_SCTS = 50;
 
-/** Parses a SignedCertificateTimestampList; broken entries end the list. Never throws. */
+/** Parses a SignedCertificateTimestampList; a malformed entry ends the list. Never throws. */
 export function parseSctList(list: Buffer): Sct[] {
   const found: Sct[] = [];
   for (let at = 2; at + 2 <= list.length && found.length < MAX_SCTS; ) {
@@ -62,7 +62,7 @@ function readSct(bytes: Buffer, length: number): Sct | null {
   };
 }
 
-/** SCTs inside a certificate; none where the extension is absent or broken. */
+/** Returns the SCTs inside a certificate; empty if the extension is absent or malformed. */
 export function embeddedScts(certificate: Pick<ParsedCertificate, 'tbs'>): Sct[] {
   try {
     const { tbs } = certificate;
@@ -77,7 +77,7 @@ export function embeddedScts(certificate: Pick<ParsedCertificate, 'tbs'>): Sct[]
   }
 }
 
-/** SCTs in a stapled OCSP response. */
+/** Returns the SCTs in a stapled OCSP response. */
 export function ocspScts(response: Buffer): Sct[] {
   const found = response.indexOf(OCSP_SCT_OID);
   if (found === -1) return [];
@@ -113,8 +113,9 @@ function findExtensions(
 }
 
 /**
- * The TBSCertificate that a log signed for a precertificate: without the SCT list and without the poison
- * (RFC 6962 section 3.2). Throws `DerError`.
+ * Returns the TBSCertificate that a log signed for a precertificate: without the SCT list and the poison (RFC 6962
+ * section 3.2).
+ * @throws DerError
  */
 export function precertificateTbs(tbs: Buffer): Buffer {
   const found = findExtensions(tbs);
@@ -146,7 +147,7 @@ export type SignedEntry =
   | { kind: 'x509'; der: Buffer }
   | { kind: 'precert'; tbs: Buffer; issuerKeyHash: Buffer };
 
-/** Whether `log` signed this SCT over this entry (RFC 6962 section 3.2). Never throws. */
+/** Returns whether `log` signed this SCT over this entry (RFC 6962 section 3.2). Never throws. */
 function verifySct(sct: Sct, entry: SignedEntry, log: CtLog): boolean {
   if (sct.version !== 0 || sct.hashAlgorithm !== 4) return false;
   const head = Buffer.alloc(12);
@@ -178,11 +179,11 @@ export interface EvaluatedSct {
   timestamp: number;
   /** `unknown-log`, `bad-signature`, `log-not-accepted`, `from-the-future`, or null for a valid one. */
   fault: 'unknown-log' | 'bad-signature' | 'log-not-accepted' | 'from-the-future' | null;
-  /** The log is accepted today; false for one retired since. */
+  /** Whether the log is accepted today; false if it has since been retired. */
   current: boolean;
 }
 
-/** Evaluates one SCT against the list of logs at `now`, epoch ms. */
+/** Evaluates one SCT against the list of logs at `now` (epoch ms). */
 export function evaluateSct(
   sct: Sct,
   question: { via: EvaluatedSct['via']; entry: SignedEntry; logs: CtLogList; now: number },

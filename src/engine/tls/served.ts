@@ -38,16 +38,16 @@ export interface ServedCertificate {
   /** Fingerprints of the chain as sent, leaf first. */
   chain: string[];
   leaf: CertificateFacts;
-  /** The path above the leaf as built, up to the trusted root where there is one. */
+  /** The path built above the leaf, up to the trusted root if there is one. */
   issuers: IssuerFacts[];
-  /** The leaf covers the host's name. */
+  /** Whether the leaf covers the host's name. */
   covers: boolean;
   trust: { fault: string | null; detail: string | null };
-  /** The path ends in a root that browsers trust; otherwise it is a private authority. */
+  /** Whether the path ends in a root that browsers trust; otherwise it is a private authority. */
   isPublic: boolean;
   /** Common names of the leaf or issuers with a weak key, with the reason. */
   weakKeys: string[];
-  /** Common names of leaf or intermediates signed over MD5 or SHA-1. */
+  /** Common names of leaf or intermediates with signatures over MD5 or SHA-1. */
   weakSignatures: string[];
   lint: string[];
   revocation: Pick<RevocationFacts, 'status' | 'source' | 'reason' | 'detail'>;
@@ -55,7 +55,7 @@ export interface ServedCertificate {
   scts: EvaluatedSct[] | null;
 }
 
-/** An address that gave no certificate. */
+/** An address without a certificate. */
 export interface UnservedAddress {
   address: string;
   failure: string;
@@ -66,7 +66,7 @@ export interface ServedContext {
   clock: Clock;
   signal: AbortSignal;
   logs: CtLogList | null;
-  /** Fingerprints (SHA-256, lower hex) of roots that browsers trust. */
+  /** SHA-256 fingerprints of roots that browsers trust, in lower-case hex. */
   publicRoots: ReadonlySet<string>;
   timeoutMs: number;
 }
@@ -124,7 +124,7 @@ async function sendRawHello(
   target: { host: string; port: number; address: ResolvedAddress },
   { clock, signal, timeoutMs }: ServedContext,
 ): Promise<ServerAnswer | null> {
-  // A server that does not encrypt at all shows its certificate all the same.
+  // A server that does not encrypt at all still sends its certificate.
   const suites = [...allSuites, ...nullSuites];
   const spec = { version: versions.tls12, suites, serverName: serverNameOf(target.host) };
   const answer = await sendHello(
@@ -155,7 +155,7 @@ async function describe(seen: Seen, context: ServedContext): Promise<ServedCerti
   const revocation = await checkRevocation({ leaf, issuer, stapled: seen.stapled }, context);
   const root = trust.fault === null || trust.fault === 'incomplete-chain' ? trust.path.at(-1) : undefined;
   const isPublic = root !== undefined && context.publicRoots.has(root.facts.fingerprint);
-  // No one verifies the signature of a root, and its key is up to the trust store.
+  // The signature of a root is never verified, and its key is up to the trust store.
   const evaluated = trust.path.length > 1 ? trust.path.slice(0, -1) : [leaf];
   const upper =
     trust.fault === null
@@ -210,7 +210,7 @@ function describeWeakKey(certificate: ParsedCertificate): string[] {
   return known ? [`${name}: ${known}`] : [];
 }
 
-/** All SCTs there are: in the certificate, in the TLS extension, in the stapled response. */
+/** Evaluates all SCTs: in the certificate, in the TLS extension and in the stapled response. */
 function evaluateScts(
   parts: { leaf: ParsedCertificate; issuer: ParsedCertificate | null; seen: Seen },
   logs: CtLogList,

@@ -33,7 +33,7 @@ export interface TlsSnapshot {
   protocols: ProtocolFacts | null;
 }
 
-/** The snapshot of a host, bounded. */
+/** Returns the snapshot of a host, limited in size. */
 export function takeTlsSnapshot({ host, port, failure, served, protocols }: TlsHostFacts): TlsSnapshot {
   return {
     host,

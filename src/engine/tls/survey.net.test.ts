@@ -87,7 +87,7 @@ describe('a survey of OpenSSL', () => {
   });
 });
 
-/** A server with outdated settings behind a gate that admits only some connections, counted from 1. */
+/** Surveys a server with outdated settings through a gate that admits only some connections, counted from 1. */
 async function surveyThrough(admits: (count: number) => boolean): Promise<ProtocolFacts> {
   const ciphers = 'AES128-SHA:AECDH-AES128-SHA:@SECLEVEL=0';
   const server = await startTlsServerWith({

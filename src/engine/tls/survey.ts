@@ -28,7 +28,7 @@ import {
 export type Known = boolean | null;
 
 interface DiffieHellman {
-  /** Of the modulus. */
+  /** Bits of the modulus. */
   bits: number;
   composite: Known;
 }
@@ -36,32 +36,32 @@ interface DiffieHellman {
 /** Evaluated protocol support of a server, plain JSON. */
 export interface ProtocolFacts {
   versions: { ssl2: Known; ssl3: Known; tls10: Known; tls11: Known; tls12: Known; tls13: Known };
-  /** Suites accepted of the bad classes, as hex numbers; null unknown. */
+  /** Accepted suites of the weak classes, as hex numbers; null if unknown. */
   nullAnonExport: { accepted: Known; suites: string[] };
   rc4: Known;
   block64: Known;
   forwardSecrecy: Known;
   aead: Known;
   staticRsa: Known;
-  /** Null if DHE is not supported, or nothing is known about it (`dheKnown`). */
+  /** Null if DHE is not supported or nothing is known about it (`dheKnown`). */
   dhe: DiffieHellman | null;
   dheKnown: boolean;
   hybridPostQuantum: Known;
-  /** RFC 5746 on TLS 1.2 and older. */
+  /** Support for RFC 5746 on TLS 1.2 and older. */
   secureRenegotiation: Known;
   compression: Known;
-  /** Hellos sent. */
+  /** Number of hellos sent. */
   hellos: number;
 }
 
 /** Additional survey results: a first flight below TLS 1.3 with the chain in cleartext. */
 export interface Survey {
   facts: ProtocolFacts;
-  /** The answer with the most content. Null if nothing below TLS 1.3 is supported. */
+  /** The most complete response below TLS 1.3; null if no such version is supported. */
   classic: ServerAnswer | null;
-  /** At least one hello was accepted. */
+  /** Whether at least one hello was accepted. */
   spoken: boolean;
-  /** Code of why none was; null where one was. */
+  /** Code of the reason why no hello was accepted; null if one was. */
   failure: string | null;
 }
 
@@ -80,7 +80,7 @@ interface Session {
   silences: number;
   /** Suites to offer when testing for a version. */
   suites: readonly number[];
-  /** It refuses hellos by hanging up. */
+  /** Whether the server rejects hellos by closing the connection. */
   hangsUp: boolean;
   classic: ServerAnswer | null;
   failure: string | null;
@@ -201,7 +201,7 @@ async function testVersions(session: Session): Promise<ProtocolFacts['versions']
   if (tls12 === null && modern.kind === 'unreachable') return allUnknown();
   const tls13 = taken(modern, versions.tls13);
   const tls10 = await testClassicVersion(session, versions.tls10);
-  // Silence in three tongues is silence: the other thirty hellos would only be waited for in vain.
+  // If three versions get no response, the remaining thirty hellos would only wait for timeouts.
   if (tls12 === null && tls13 === null && tls10 === null) return allUnknown();
   const tls11 = await testClassicVersion(session, versions.tls11);
   const ssl3 = await testClassicVersion(session, versions.ssl3);
@@ -234,7 +234,7 @@ const allUnknown = (): ProtocolFacts['versions'] => ({
   tls13: null,
 });
 
-/** Keeps the most complete response below TLS 1.3, and the last reason for having none. */
+/** Stores the most complete response below TLS 1.3, or the last reason for not having one. */
 function note(session: Session, answer: HelloResult): void {
   if (answer.kind === 'hello') {
     if (answer.version < versions.tls13) session.classic ??= answer;
@@ -267,7 +267,7 @@ function classicVersions(spoken: ProtocolFacts['versions']): number[] {
 const highestClassic = (spoken: ProtocolFacts['versions']): number | null =>
   classicVersions(spoken)[0] ?? null;
 
-/** TLS 1.3 only: none of the old faults are possible. */
+/** Records that only TLS 1.3 is supported, so that none of the old faults are possible. */
 function recordModernOnly(facts: ProtocolFacts): void {
   facts.nullAnonExport.accepted = false;
   facts.rc4 = false;
@@ -304,7 +304,10 @@ async function tookAt(session: Session, version: number, suites: readonly number
   return tookSuite(await session.ask({ version, suites }), suites);
 }
 
-/** NULL and anonymous at the newest version, export also at the oldest, the only one that ever allowed it. */
+/**
+ * Tests NULL and anonymous suites at the newest version, and export suites also at the oldest, the only one that
+ * allowed them.
+ */
 async function testBrokenSuites(
   session: Session,
   facts: ProtocolFacts,
@@ -346,7 +349,7 @@ const isPrime = (candidate: Buffer): Promise<boolean> =>
     checkPrime(candidate, { checks: 5 }, (error, prime) => resolve(error !== null || prime));
   });
 
-/** Larger numbers take long to test, and no one has broken one. */
+/** Maximum size of numbers that are tested; larger ones take long, and none has been broken. */
 const LARGEST_TESTED_BITS = 4_096;
 
 async function testDhe(session: Session, facts: ProtocolFacts, version: number): Promise<void> {

@@ -194,7 +194,7 @@ describe('lints', () => {
 
 describe('keys of the broken Infineon library', () => {
   test('a modulus with the vulnerable structure is detected, good keys are not', () => {
-    // The product over the test's primes keeps every power of 65537 a power of 65537.
+    // The product of the test's primes, so that a power of 65537 remains one modulo each of them.
     const primes = [
       3n,
       5n,
@@ -376,7 +376,7 @@ describe('writing hellos', () => {
   });
 });
 
-/** A host that serves these certificates, each `key fingerprint`. */
+/** Returns a host that serves these certificates, each as `key fingerprint`. */
 const host = (...certificates: string[]): TlsHostFacts =>
   ({
     served: certificates.map((text) => {

@@ -26,7 +26,7 @@ test('the budget is exceeded exactly when the uptime is below the target', () =>
       fc.pre(availableSeconds + downSeconds > 0);
       const { remaining } = computeErrorBudget({ availableSeconds, downSeconds }, targetPercent);
       const uptime = (100 * availableSeconds) / (availableSeconds + downSeconds);
-      // Beyond what doubles can tell apart.
+      // Differences beyond the precision of floating-point numbers.
       fc.pre(Math.abs(uptime - targetPercent) > 1e-9);
       assert.equal((remaining ?? 0) < 0, uptime < targetPercent);
     }),

@@ -1,10 +1,10 @@
-/** How much of the downtime that an SLO allows was used. */
+/** How much of the downtime that an SLO allows has been used. */
 export interface ErrorBudget {
   /** Downtime that the target allows in the known time, in seconds. */
   budgetSeconds: number;
   /** Downtime in that time, in seconds. */
   spentSeconds: number;
-  /** Share of the budget that is left, below 0 if more was used; null if nothing is known. */
+  /** Share of the budget that is left, negative if more was used; null if nothing is known. */
   remaining: number | null;
 }
 

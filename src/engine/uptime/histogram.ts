@@ -4,29 +4,29 @@
  * days.
  */
 
-/** Buckets to each factor of e. */
+/** Buckets per factor of e. */
 export const bucketsPerNat: number = 4 / Math.LN2;
 
-/** Shorter durations count as this, in milliseconds. */
+/** Minimum duration in milliseconds; shorter ones count as this. */
 const shortestMs = 0.001;
 
-/** Counts by bucket; both arrays of equal length, buckets rising, none empty. */
+/** Counts by bucket. Both arrays have equal length, buckets are ascending, and none is empty. */
 export interface Histogram {
   buckets: readonly number[];
   counts: readonly number[];
 }
 
-/** The bucket of a duration in milliseconds. */
+/** Returns the bucket of a duration in milliseconds. */
 export function bucketOf(durationMs: number): number {
   return Math.floor(Math.log(Math.max(durationMs, shortestMs)) * bucketsPerNat);
 }
 
-/** A histogram of durations in milliseconds. */
+/** Returns a histogram of durations in milliseconds. */
 export function histogramOf(durations: readonly number[]): Histogram {
   return mergeHistograms(durations.map((duration) => ({ buckets: [bucketOf(duration)], counts: [1] })));
 }
 
-/** The sum of histograms. */
+/** Returns the sum of histograms. */
 export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   const sums = new Map<number, number>();
   for (const { buckets, counts } of histograms) {

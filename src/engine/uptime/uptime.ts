@@ -1,9 +1,9 @@
 import { dayMs } from '#platform/clock.ts';
 
 /**
- * How available a monitor was, from the changes of its status. Time in `up` and `degraded` counts as available,
- * time in `down` does not; time before the first verdict, in a pause or in a maintenance window counts as
- * neither. All times are epoch milliseconds, all stretches half-open.
+ * Computes the availability of a monitor from its status changes. Time in `up` and `degraded` counts as available, time
+ * in `down` does not; time before the first verdict, during a pause or a maintenance window counts as neither. All
+ * times are in epoch milliseconds; all ranges are half-open.
  */
 
 /** Status of a monitor at an instant. `paused` and `pending` are unknown for uptime. */
@@ -22,33 +22,33 @@ interface Stretch {
 export interface UptimeInput extends Stretch {
   /** Status at `from`. */
   initial: TimelineStatus;
-  /** Changes in rising order of time; those outside the stretch do no harm. */
+  /** Changes in chronological order; those outside the range are ignored. */
   changes: readonly TimelineChange[];
   /** Ranges to exclude (maintenance), in any order, possibly overlapping. */
   excluded: readonly Stretch[];
 }
 
-/** Seconds in each state, to the millisecond. */
+/** Seconds in each state, with millisecond precision. */
 export interface UptimeTotals {
   upSeconds: number;
   degradedSeconds: number;
   downSeconds: number;
-  /** Pending, paused or excluded. */
+  /** Time that is pending, paused or excluded. */
   unknownSeconds: number;
   /** Excluded seconds; also counted as unknown. */
   excludedSeconds: number;
-  /** Available share of the known time, 0 to 1. Null if nothing is known. */
+  /** Available share of the known time, 0 to 1; null if nothing is known. */
   ratio: number | null;
 }
 
 export interface UptimeBar extends UptimeTotals {
   /** UTC day, `YYYY-MM-DD`. */
   date: string;
-  /** Worst status of the day. Null if nothing is known. */
+  /** Worst status of the day; null if nothing is known. */
   worst: 'up' | 'degraded' | 'down' | null;
 }
 
-/** Totals over the whole stretch. */
+/** Computes the totals of the whole range. */
 export function computeUptime(input: UptimeInput): UptimeTotals {
   return totalsOf(segmentsOf(input), gapsOf(input), input);
 }
@@ -78,9 +78,8 @@ export function computeBars(input: UptimeInput): UptimeBar[] {
 const namesOfDays = new Map<number, string>();
 
 /**
- * Returns the ISO date of a day. Cached because every bar of a chart or page needs the same names: formatting dates
- * took six sevenths of the time to build the bars. The bounded map, which tracks the last read, would take half as
- * long again.
+ * Returns the ISO date of a day. Cached, because all bars of a chart or page need the same names, and formatting dates
+ * took six sevenths of the time to build the bars. An LRU cache would add half of that time again.
  */
 function nameOfDay(day: number): string {
   const known = namesOfDays.get(day);
@@ -95,7 +94,7 @@ interface Segment extends Stretch {
   status: TimelineStatus;
 }
 
-/** Stretches of one status, without the excluded time, in order. */
+/** Returns ranges of one status without the excluded time, in order. */
 function segmentsOf({ from, to, initial, changes, excluded }: UptimeInput): Segment[] {
   const segments: Segment[] = [];
   const left = remaining({ from, to }, excluded);
@@ -120,7 +119,7 @@ function segmentsOf({ from, to, initial, changes, excluded }: UptimeInput): Segm
   return segments;
 }
 
-/** Returns what remains of a stretch, in order. */
+/** Returns the remaining parts of a range, in order. */
 function remaining(whole: Stretch, excluded: readonly Stretch[]): Stretch[] {
   const left: Stretch[] = [];
   let from = whole.from;
@@ -133,7 +132,7 @@ function remaining(whole: Stretch, excluded: readonly Stretch[]): Stretch[] {
   return left;
 }
 
-/** Returns the excluded parts of a stretch, in order and without adjacent parts. */
+/** Returns the excluded parts of a range, in order, with adjacent parts merged. */
 function gapsOf({ from, to, excluded }: UptimeInput): Stretch[] {
   const gaps: Stretch[] = [];
   let at = from;

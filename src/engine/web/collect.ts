@@ -15,7 +15,7 @@ import { readWebPage } from './page/read-page.ts';
 import { parseSecurityTxt } from './policy/security-txt.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts } from './site-facts.ts';
 
-/** Origin that no site can mean to trust. */
+/** An origin that no site can trust on purpose. */
 const FOREIGN_ORIGIN = 'https://origin-check.invalid';
 const MAX_SECURITY_TXT = 32 * 1024;
 const MAX_SCRIPT_HOSTS = 20;
@@ -123,7 +123,7 @@ export function isHtml(exchange: Pick<Exchange, 'headers' | 'body'>): boolean {
 }
 
 /**
- * Returns the body as text. Bytes of charsets other than UTF-8 are preserved one by one, which is enough for markup
+ * Returns the body as text. Bytes in charsets other than UTF-8 are preserved individually, which is enough for markup
  * and names.
  */
 export function bodyTextOf({ body }: Pick<Exchange, 'body'>): string {
@@ -161,7 +161,7 @@ export async function collectSecurityTxt(
   return { state: reason === null ? 'absent' : 'unknown', url: null, parsed: null, reason };
 }
 
-/** Which third-party script hosts do not exist, and which of their domains anyone may register. */
+/** Finds third-party script hosts that do not exist, and those of their domains that anyone may register. */
 export async function collectScriptHosts(
   question: { domain: string; hosts: readonly HostFacts[]; isUnregistered: IsUnregistered | undefined },
   context: FetchContext,

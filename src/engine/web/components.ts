@@ -2,36 +2,36 @@ import { landingOf } from './evaluate-site.ts';
 import { hostOf } from './evaluate-transport.ts';
 import type { HostFacts } from './site-facts.ts';
 
-/** A product with the version it gave away. */
+/** A product with the version that it disclosed. */
 export interface Component {
-  /** Our key, see `products`. */
+  /** Our key in `products`. */
   product: string;
   version: string;
-  /** Where it was read: a header's name, `generator`, or `script` for a library in a page. */
+  /** Where it was found: a header's name, `generator`, or `script` for a library in a page. */
   source: string;
-  /** The package of a library. */
+  /** The package, for a library. */
   package?: PackageName;
   /** Names of vulnerabilities already reported elsewhere. */
   withCve?: readonly string[];
 }
 
-/** A package as OSV names it. */
+/** A package by its name in OSV. */
 export interface PackageName {
   ecosystem: string;
   name: string;
 }
 
-/** How other sources call a product. */
+/** Names of a product in other sources. */
 export interface ProductNames {
   /** `vendor:product` pairs of CPE 2.3. */
   cpe: readonly string[];
-  /** Product of endoflife.date. */
+  /** Name in endoflife.date. */
   endOfLife?: string;
-  /** Where it is published as a package. */
+  /** Package that it is published as. */
   package?: PackageName;
 }
 
-/** Products that show themselves in headers and pages. */
+/** Products that identify themselves in headers and pages. */
 export const products: Readonly<Record<string, ProductNames>> = {
   nginx: { cpe: ['f5:nginx', 'nginx:nginx', 'f5:nginx_open_source'], endOfLife: 'nginx' },
   apache: { cpe: ['apache:http_server'], endOfLife: 'apache-http-server' },
@@ -73,7 +73,7 @@ export const products: Readonly<Record<string, ProductNames>> = {
   envoy: { cpe: ['envoyproxy:envoy'], endOfLife: 'envoy' },
 };
 
-/** Matches `Name/1.2.3` in headers and `Name 1.2` in generators, by our key. */
+/** Patterns for `Name/1.2.3` in headers and `Name 1.2` in generators, with our key. */
 const WORDS: readonly [pattern: RegExp, product: string][] = [
   [/^nginx$/i, 'nginx'],
   [/^apache$/i, 'apache'],
@@ -100,7 +100,7 @@ const WORDS: readonly [pattern: RegExp, product: string][] = [
 
 const MAX_COMPONENTS = 20;
 
-/** Products with versions in the headers and the generator of a host's page. */
+/** Finds products with versions in the headers and the generator of a host's page. */
 export function findComponents(host: HostFacts): Component[] {
   const { headers, url } = landingOf(host);
   // A response from another host after a redirect belongs to that host.

@@ -22,7 +22,7 @@ export const contentIds = [
   'web.form.insecure-action',
 ] as const satisfies readonly FindingId[];
 
-/** Cookies set on the way to the page. */
+/** Evaluates cookies set on the way to the page. */
 export function evaluateCookies(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
   const { host } = facts;
   const cookies = parseCookies(landing.cookies);
@@ -67,7 +67,7 @@ export function evaluateCookies(facts: HostFacts, landing: LandingFacts): Postur
   ];
 }
 
-/** Checks SameSite where it is the protection, and wherever its value is unknown to browsers. */
+/** Checks SameSite on cookies that depend on it for protection, and any value that browsers do not recognize. */
 function evaluateSameSite(host: string, cookies: readonly CookieFact[]): PostureCheck {
   const id = 'web.cookie.csrf-no-samesite';
   const tokens = cookies.filter(({ name }) => cookiePurpose(name) === 'csrf');
@@ -82,7 +82,7 @@ function evaluateSameSite(host: string, cookies: readonly CookieFact[]): Posture
   });
 }
 
-/** Scripts, media and forms of the page. */
+/** Evaluates scripts, media and forms of the page. */
 export function evaluateContent(facts: HostFacts, landing: LandingFacts, page: PageFacts): PostureCheck[] {
   const { host } = facts;
   const [insecure, integrity, passive, form] = contentIds;
@@ -116,7 +116,9 @@ export function evaluateContent(facts: HostFacts, landing: LandingFacts, page: P
   return [...checks, ...results];
 }
 
-/** Another registrable domain; where there is none (addresses), another host. */
+/**
+ * Returns whether another host belongs to another registrable domain; if there is none (addresses), whether it differs.
+ */
 export function isThirdParty(other: string, own: string): boolean {
   const [a, b] = [registrableDomain(other), registrableDomain(own)];
   return a === null || b === null ? other !== own : a !== b;

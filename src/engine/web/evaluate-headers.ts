@@ -25,7 +25,7 @@ import {
 } from './policy/headers.ts';
 import type { HostFacts, LandingFacts } from './site-facts.ts';
 
-/** Evaluated for any response. */
+/** IDs that are evaluated for any response. */
 export const headerIds = [
   'web.mime.no-nosniff',
   'web.isolation.invalid',
@@ -33,7 +33,7 @@ export const headerIds = [
   'web.cors.reflects-with-credentials',
 ] as const satisfies readonly FindingId[];
 
-/** Evaluated if the response is a page. */
+/** IDs that are evaluated if the response is a page. */
 export const pageHeaderIds = [
   'web.csp.missing',
   'web.csp.invalid',
@@ -44,7 +44,7 @@ export const pageHeaderIds = [
   'web.permissions-policy.missing',
 ] as const satisfies readonly FindingId[];
 
-/** Headers that matter for any content. */
+/** Evaluates headers that matter for any content. */
 export function evaluateAnyHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
   const { host, cors } = facts;
   const { headers } = landing;
@@ -79,13 +79,13 @@ function evaluateCors(host: string, cors: HostFacts['cors']): PostureCheck {
   });
 }
 
-/** Every enforced policy of a page, headers and meta elements together. */
+/** Returns all enforced policies of a page, from headers and meta elements. */
 export function policiesOf(landing: LandingFacts, metaPolicies: readonly string[]): CspPolicy[] {
   const header = parsePolicies(landing.headers['content-security-policy'] ?? [], 'header');
   return [...header, ...parsePolicies(metaPolicies, 'meta')];
 }
 
-/** Headers that only a page has use for. */
+/** Evaluates headers that matter for pages only. */
 export function evaluatePageHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
   const { host } = facts;
   const { headers } = landing;
@@ -137,7 +137,7 @@ function evaluateCsp(facts: HostFacts, landing: LandingFacts, policies: CspPolic
   ];
 }
 
-/** A policy without script directives is covered by the other check. */
+/** Returns whether the policy allows eval. A policy without script directives is covered by another check. */
 function evalStated(policy: CspPolicy): boolean {
   const silent = !policy.directives.has('script-src') && !policy.directives.has('default-src');
   return !silent && allowsEval(policy);

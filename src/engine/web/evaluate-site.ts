@@ -38,7 +38,7 @@ export function landingOf(host: HostFacts): LandingFacts {
   return answered(host.https) ? host.https : host.http;
 }
 
-/** Returns the checks of the last response, provided that it came from this host. */
+/** Runs the checks of the last response, provided that it came from this host. */
 function evaluateLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[] {
   const all = (skip: typeof notTested, reason: string) => landingIds.map((id) => skip(id, host.host, reason));
   if (hasNoAddress(host.https.failure) && hasNoAddress(host.http.failure)) {
@@ -49,7 +49,7 @@ function evaluateLanding(host: HostFacts, scripts: ScriptHostFacts): PostureChec
   if (answered(landing) && end !== '' && end !== host.host) return all(notApplicable, `redirects-to:${end}`);
   if (landing.failure !== null) return all(notTested, landing.failure);
   const { status } = landing;
-  // An error page says nothing about the site itself; 401 and 403 are what outsiders are meant to see (MDN).
+  // An error page says nothing about the site itself; 401 and 403 are intended for outsiders (MDN).
   const isPage = (status >= 200 && status < 300) || status === 401 || status === 403;
   if (!isPage) return all(notTested, `http-status-${status}`);
   const checks = [
@@ -69,7 +69,7 @@ function evaluateLanding(host: HostFacts, scripts: ScriptHostFacts): PostureChec
 }
 
 const pageContentIds: ReadonlySet<string> = new Set([...contentIds, 'web.script.domain-unregistered']);
-/** Checks that are clean as long as something is not there. */
+/** IDs of checks that pass as long as something is absent. */
 const absenceIds: ReadonlySet<string> = new Set([
   ...cookieIds,
   ...pageContentIds,
@@ -79,7 +79,7 @@ const absenceIds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes a check inconclusive where absence is not proven: on a page that was not read completely, or a response that
+ * Makes a check inconclusive if absence is not proven: on a page that was not read completely, or for a response that
  * denies access to outsiders (or only to us).
  */
 function honestAbout(check: PostureCheck, { host, page }: HostFacts, status: number): PostureCheck {

@@ -66,7 +66,7 @@ function evaluateRedirect({ host, http }: HostFacts): PostureCheck[] {
     return [first, notApplicable(offHost, host, 'no-http')];
   }
   const [first] = http.hops;
-  // A chain that broke off after it reached https did its part.
+  // A chain that broke off after it reached https has done the redirect.
   const bad = schemeOf(http.url) !== 'https';
   const evidence = { status: first?.status ?? 0, finalUrl: http.url };
   const checks = [toPostureCheck(noRedirect, host, { bad, reason: 'stays-on-http', evidence })];
@@ -119,14 +119,17 @@ function evaluateHsts(facts: HostFacts, { isApex }: { isApex: boolean }): Postur
   ];
 }
 
-/** The preload list requires http://host/ to redirect to https://host/ first (hstspreload.org). */
+/**
+ * Returns faults of the redirect from http://host/ to https://host/ that the preload list requires first
+ * (hstspreload.org).
+ */
 function redirectFaults({ host, http }: HostFacts): string[] {
   if (!answered(http)) return [];
   const to = http.hops[0]?.location ?? null;
   return to?.startsWith('https:') && hostOf(to) === host ? [] : ['http-not-to-https-same-host'];
 }
 
-/** The list accepts registrable domains only. */
+/** Checks preloading; the list accepts registrable domains only. */
 function preloadCheck(
   { host, http }: HostFacts,
   context: { isApex: boolean; unmet: string[] },
@@ -135,7 +138,7 @@ function preloadCheck(
   if (!context.isApex) return notApplicable(id, host, 'not-the-registrable-domain');
   const { unmet } = context;
   const closed = http.failure === 'connect-refused' || hasNoAddress(http.failure);
-  // Without a response, it's unknown whether plain HTTP redirects.
+  // Without a response, it is unknown whether plain HTTP redirects.
   if (unmet.length === 0 && !answered(http) && !closed)
     return notTested(id, host, http.failure ?? 'no-answer');
   return toPostureCheck(id, host, { bad: unmet.length > 0, reason: 'conditions-unmet', evidence: { unmet } });

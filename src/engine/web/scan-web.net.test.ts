@@ -273,7 +273,7 @@ test('a site that does not respond is not tested for versions, instead of being 
     net: createLoopbackNet({ hosts: { 'silent.test': ['127.0.0.1'] } }),
     clock: systemClock,
     signal: AbortSignal.timeout(20_000),
-    // Nothing listens there.
+    // Nothing listens on port 1.
     ports: { http: 1, https: 1 },
     sources: { vulnerabilities: createNvdSource({ baseUrl: 'http://127.0.0.1:1' }, systemClock) },
   });

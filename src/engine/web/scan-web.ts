@@ -20,7 +20,7 @@ import type { VulnerabilitySources } from './vulnerabilities/types.ts';
 /** External data sources. An absent source is disabled. */
 export interface WebSources extends VulnerabilitySources {
   isUnregistered?: IsUnregistered;
-  /** Library data of Retire.js; null while they cannot be had. */
+  /** Library data of Retire.js; null while unavailable. */
   libraries?: RetireRepository | null;
 }
 
@@ -35,7 +35,7 @@ export interface WebScanOptions {
   /** Defaults: 80 and 443. */
   ports?: FetchContext['ports'];
   contactUrl?: string;
-  /** Budget of the whole family in ms; default 100,000. */
+  /** Time budget of the whole family in ms; default 100,000. */
   budgetMs?: number;
 }
 
@@ -54,10 +54,13 @@ export interface WebScan {
 const MAX_HOSTS = 20;
 /** Maximum libraries per page that are looked up as packages. */
 const MAX_PACKAGES = 20;
-/** Less than the family's budget within a scan, so that results obtained by then are kept. */
+/** Less than the family's time budget within a scan, so that results obtained by then are kept. */
 const BUDGET_MS = 100_000;
 
-/** a version from a banner results in a probable finding */
+/**
+ * Scans the web pages of a domain's hosts: headers, cookies, content, libraries and vulnerabilities. The checks always
+ * include every ID of the dimensions. Never throws; stays within its budget.
+ */
 export async function scanWeb(options: WebScanOptions): Promise<WebScan> {
   const { domain, sources = {} } = options;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.budgetMs ?? BUDGET_MS)]);
@@ -85,7 +88,7 @@ async function scan(plan: {
 }): Promise<WebScan> {
   const { domain, hosts, sources, context } = plan;
   const collected: CollectedHost[] = [];
-  // One host after the other: they usually share a server.
+  // One host after another, because they usually share a server.
   for (const host of hosts) collected.push(await collectHost(host, context));
   const facts = collected.map((each) => each.facts);
   const site: SiteFacts = {
@@ -144,8 +147,8 @@ function listPackages(results: readonly LibraryResult[]): Map<string, Component[
 }
 
 /**
- * Makes a check inconclusive if a host did not respond: it showed no version because it could not be checked, which
- * doesn't prove that it has none.
+ * Makes a check inconclusive if a host did not respond: no version was found because the host could not be checked,
+ * which does not prove that it has none.
  */
 function honestAbout(check: PostureCheck, hosts: readonly HostFacts[]): PostureCheck {
   const host = hosts.find((each) => each.host === check.asset);

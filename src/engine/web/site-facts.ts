@@ -2,25 +2,25 @@ import type { HeaderLists } from '#engine/http/fetch.ts';
 import type { PageFacts } from './page/facts.ts';
 import type { SecurityTxt } from './policy/security-txt.ts';
 
-/** One stop of a redirect chain. */
+/** One step of a redirect chain. */
 interface HopFacts {
   url: string;
   status: number;
-  /** Resolved Location; null for no redirect. */
+  /** Resolved Location; null if there is no redirect. */
   location: string | null;
 }
 
-/** Where the redirects from one URL ended. Headers are those of the last response. */
+/** The end of the redirects from one URL. Headers are those of the last response. */
 export interface LandingFacts {
   hops: HopFacts[];
-  /** Address of the last request. */
+  /** URL of the last request. */
   url: string;
-  /** 0 without a response. */
+  /** 0 if there was no response. */
   status: number;
   headers: HeaderLists;
-  /** Set-Cookie of every response of the chain that came from this host. */
+  /** Set-Cookie values of all responses in the chain that came from this host. */
   cookies: string[];
-  /** Reason why there is no complete response. Null if there is one. */
+  /** Reason why there is no complete response; null if there is one. */
   failure: string | null;
 }
 
@@ -31,16 +31,16 @@ export interface HostFacts {
   http: LandingFacts;
   /** Chain from https://host/. */
   https: LandingFacts;
-  /** Headers of the very first response of https://host/, where HSTS is evaluated. */
+  /** Headers of the first response of https://host/, where HSTS is evaluated. */
   httpsFirstHeaders: HeaderLists;
-  /** A handshake on port 443 completed, whatever the certificate, or at least a hello got a TLS response. */
+  /** Whether a handshake on port 443 completed, whatever the certificate, or at least one hello got a TLS response. */
   tlsSpoken: boolean;
   certificateTrusted: boolean | null;
-  /** The page that visitors reach. Null if it is on another host, missing, or not HTML. */
+  /** The page that visitors reach; null if it is on another host, missing, or not HTML. */
   page: PageFacts | null;
-  /** The chain that the page was taken from. */
+  /** The chain that the page was read from. */
   pageScheme: 'http' | 'https' | null;
-  /** Response for the same page requested with a foreign Origin. Null if not requested. */
+  /** Response for the same page requested with a foreign Origin; null if not requested. */
   cors: { origin: string; allowOrigin: string | null; allowCredentials: string | null } | null;
 }
 
@@ -53,17 +53,17 @@ export interface SecurityTxtFacts {
   reason: string | null;
 }
 
-/** Facts of hosts outside: who serves scripts, and whether their names exist. */
+/** Facts about third-party hosts that serve scripts, and whether their names exist. */
 export interface ScriptHostFacts {
   /** Script hosts whose name does not exist. */
   missing: string[];
-  /** Registrable domains among them that anyone may register. */
+  /** Their registrable domains that anyone may register. */
   unregistered: { name: string; registrable: string }[];
-  /** Some response was unavailable. */
+  /** Whether a response was unavailable. */
   unknown: boolean;
 }
 
-/** One scan's facts about a site. */
+/** Facts about a site from one scan. */
 export interface SiteFacts {
   domain: string;
   hosts: HostFacts[];

@@ -21,10 +21,10 @@ export interface PageSnapshot {
 }
 
 const MAX_CACHED = 100;
-/** Below this share of common shingles, a page counts as a different page. */
+/** Minimum share of common shingles at which it counts as the same page. */
 const MAJOR_BELOW = 0.4;
 
-/** The snapshot of a host's page; null where no page was read. */
+/** Returns the snapshot of a host's page; null if no page was read. */
 export function takePageSnapshot(host: HostFacts): PageSnapshot | null {
   const { page } = host;
   if (page === null) return null;

@@ -42,7 +42,7 @@ export function convertGatus(
   return items.items;
 }
 
-/** Lists are joined, objects merged, as in Gatus's `config.go`. */
+/** Merges documents: lists are joined and objects merged, as in Gatus's `config.go`. */
 function mergeDocuments(documents: readonly Fields[]): Fields {
   const merged: Fields = {};
   for (const document of documents) {
@@ -66,7 +66,7 @@ interface Context {
   now: number;
 }
 
-/** The group and the additional labels of an endpoint. */
+/** Returns the group and the additional labels of an endpoint. */
 const tagsOf = (endpoint: Fields): string[] =>
   tidyTags([
     textAsIs(endpoint.group, 100) ?? '',

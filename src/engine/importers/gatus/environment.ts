@@ -3,11 +3,11 @@ import { type Message, message } from '#messages/messages.ts';
 import type { ImportItem } from '../import-item.ts';
 
 /**
- * Environment variables in configurations of Gatus, which it replaces before it reads the YAML (`config.go`): `$NAME`,
- * `${NAME}`, and `$$` for a dollar sign.
+ * Replaces environment variables in Gatus configurations, which Gatus does before it parses the YAML (`config.go`):
+ * `$NAME`, `${NAME}`, and `$$` for a dollar sign.
  */
 
-/** Stands for a dollar sign that begins no variable; a character of the private use area. */
+/** Placeholder for a dollar sign that does not start a variable; a character of the private use area. */
 const literalDollar = '\uE000';
 const variable = /\$\{([A-Za-z_]\w*)\}|\$([A-Za-z_]\w*)/g;
 const line = /^\s*(?:#.*|(?:export\s+)?[A-Za-z_]\w*=.*)?$/;
@@ -19,13 +19,13 @@ export function readEnvironment(text: string): Record<string, string> | null {
   return isEnvironment ? (parseEnv(text) as Record<string, string>) : null;
 }
 
-/** Replaces variables; one without a value stays as it is. */
+/** Replaces variables. One without a value stays as it is. */
 export const expandEnvironment = (text: string, variables: Readonly<Record<string, string>>): string =>
   text
     .replaceAll('$$', literalDollar)
     .replace(variable, (whole, braced?: string, plain?: string) => variables[braced ?? plain ?? ''] ?? whole);
 
-/** Restores dollar signs, and adds to each item which variables have no value. */
+/** Restores dollar signs, and adds a note about variables without a value to each item. */
 export function noteMissingVariables(items: readonly ImportItem[]): void {
   for (const item of items) {
     if (item.body === null) continue;

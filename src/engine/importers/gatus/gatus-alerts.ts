@@ -18,7 +18,7 @@ const webhook = (type: string) => (config: Fields) => ({
   settings: { url: textAsIs(config['webhook-url']) },
 });
 
-/** Alerting providers with counterparts: the settings of the channel. */
+/** Converters from the settings of alerting providers to those of the corresponding channels. */
 const channels: Record<string, (config: Fields) => { type: string; settings: ImportBody }> = {
   slack: webhook('slack'),
   discord: webhook('discord'),
@@ -125,7 +125,7 @@ interface Alert {
   repeatSeconds: number;
 }
 
-/** How many results in a row change the status: Gatus counts for each alert, Belltower for the monitor. */
+/** Returns how many consecutive results change the status. Gatus counts for each alert, Belltower for the monitor. */
 export function confirmOf(alerts: readonly Alert[], intervalSeconds: number): ImportBody {
   if (alerts.length === 0) return {};
   const most = (of: (alert: Alert) => number) => Math.min(20, Math.max(1, ...alerts.map(of)));
@@ -138,7 +138,7 @@ export function confirmOf(alerts: readonly Alert[], intervalSeconds: number): Im
   };
 }
 
-/** Gathers which endpoints alert by which provider and how. */
+/** Groups alerts of endpoints by provider and settings. */
 export class AlertsByProvider {
   readonly #providers: ReadonlyMap<string, Fields>;
   readonly #assignments: ChannelAssignment[] = [];
@@ -147,7 +147,7 @@ export class AlertsByProvider {
     this.#providers = providers;
   }
 
-  /** The alerts of an endpoint that are enabled. */
+  /** Returns the enabled alerts of an endpoint. */
   of(endpoint: Fields): Alert[] {
     return asList(endpoint.alerts, 20)
       .map(asObject)

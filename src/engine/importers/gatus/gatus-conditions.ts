@@ -1,23 +1,23 @@
 import { type ImportBody, readDuration } from '../import-item.ts';
 import { compareAsText, compareLength, escapePattern } from '../monitor-parts.ts';
 
-/** What the whole body of a response, or the answer of a DNS server, must be. */
+/** Requirement for the whole body of a response, or for the answer of a DNS server. */
 export interface BodyRule {
-  /** Texts of which the body must equal one, or a pattern with `*` and `?`. */
+  /** The body must equal one of these texts, or match a pattern with `*` and `?`. */
   is: { oneOf: string[] } | { like: string };
-  /** Whether it must be different instead. */
+  /** Whether the requirement must not be met. */
   not: boolean;
 }
 
-/** What Gatus's conditions come to in the settings of a monitor. */
+/** Monitor settings that correspond to Gatus's conditions. */
 export interface GatusExpectation {
-  /** Ranges and codes; empty: any status. */
+  /** Accepted statuses as ranges and codes; empty for any. */
   status: string[];
   jsonPath: ImportBody[];
   /** A response that takes longer is a failure. */
   maxMs: number | null;
   body: BodyRule | null;
-  /** Days before the expiry of the certificate. */
+  /** Days before the certificate expires at which to warn. */
   warnDays: number | null;
   rcode: string | null;
   /** Whether the connection must fail. */
@@ -30,7 +30,7 @@ const operators = ['==', '!=', '<=', '>=', '<', '>'] as const;
 type Operator = (typeof operators)[number];
 
 /**
- * Reads the conditions of a Gatus endpoint, all of which must hold. Grammar: `config/endpoint/condition.go` of Gatus;
+ * Reads the conditions of a Gatus endpoint, all of which must be met. Grammar: `config/endpoint/condition.go` of Gatus;
  * one operator surrounded by blanks, placeholders such as `[BODY].status`, functions `len`, `has`, `pat` and `any`.
  */
 export function readConditions(conditions: readonly string[]): GatusExpectation {
@@ -52,7 +52,7 @@ export function readConditions(conditions: readonly string[]): GatusExpectation 
     const isRead = operator !== undefined && readCondition(expectation, codes, { left, operator, right });
     if (!isRead) expectation.left.push(condition);
   }
-  // Without a condition on the status, any will do.
+  // Without a condition on the status, any status is accepted.
   expectation.status = rangesOf(codes.allowed);
   return expectation;
 }
@@ -86,7 +86,7 @@ function readCondition(to: GatusExpectation, codes: Codes, comparison: Compariso
   return left === '[BODY]' || /^(?:len|has)?\(?\[BODY\]/.test(left) ? readBody(to, comparison) : false;
 }
 
-/** The argument of a function such as `any(200, 429)`, or null. */
+/** Returns the argument of a function such as `any(200, 429)`, or null. */
 const argumentOf = (name: 'any' | 'pat', text: string): string | null =>
   text.startsWith(`${name}(`) && text.endsWith(')') ? text.slice(4, -1) : null;
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
@@ -112,7 +112,7 @@ function readStatus({ allowed }: Codes, operator: Operator, right: string): bool
   return true;
 }
 
-/** Codes as ranges in rising order. */
+/** Returns codes as ranges in ascending order. */
 function rangesOf(codes: ReadonlySet<number>): string[] {
   const ranges: [number, number][] = [];
   for (const code of [...codes].sort((a, b) => a - b)) {
@@ -183,7 +183,7 @@ function readWholeBody(
 
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/, '$1');
 
-/** `[BODY].data[0].id` as JSONPath (RFC 9535). */
+/** Converts `[BODY].data[0].id` to JSONPath (RFC 9535). */
 export function pathOf(place: string): string {
   const rest = place.replace(/^\[BODY\]\.?/, '');
   if (rest === '') return '$';
@@ -191,11 +191,13 @@ export function pathOf(place: string): string {
   return `$${steps.map((step) => (step.startsWith('[') ? step : /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join('')}`;
 }
 
-/** A pattern with `*` and `?` as a regular expression for the whole text. */
+/** Converts a pattern with `*` and `?` to a regular expression for the whole text. */
 const likePattern = (pattern: string): RegExp =>
   new RegExp(`^${pattern.split('*').map(escapePattern).join('.*').replaceAll('\\?', '.')}$`);
 
-/** What a rule on the body of an HTTP response comes to: a text that it must contain or not, or a pattern (RE2). */
+/**
+ * Converts a rule on the body of an HTTP response to a text that it must or must not contain, or to a pattern (RE2).
+ */
 export function keywordOf({ is, not }: BodyRule): ImportBody {
   const words = 'like' in is ? is.like.split('*').filter((word) => word !== '') : [];
   const [word = ''] = words;
@@ -204,14 +206,14 @@ export function keywordOf({ is, not }: BodyRule): ImportBody {
   return { keyword: regexOf({ is, not }), keywordMode: not ? 'no-match' : 'matches' };
 }
 
-/** The pattern (RE2) of a rule, for the whole text and across lines. */
+/** Returns the pattern (RE2) of a rule, for the whole text and across lines. */
 export function regexOf({ is }: BodyRule): string {
   if ('like' in is) return `(?s)${likePattern(is.like).source}`;
   const texts = is.oneOf.map(escapePattern);
   return `^${texts.length === 1 ? texts[0] : `(?:${texts.join('|')})`}$`;
 }
 
-/** The expected records of a DNS answer. */
+/** Returns the expected records of a DNS answer. */
 export function recordsOf({ is, not }: BodyRule): ImportBody {
   if ('oneOf' in is) return { mode: not ? 'none' : 'any', values: is.oneOf };
   // Gatus compares names with their final dot, Belltower without it.

@@ -13,18 +13,21 @@ import { type GatusExpectation, keywordOf, recordsOf, regexOf } from './gatus-co
 
 type Fields = { [field: string]: JsonValue };
 
-/** The type of an endpoint by the scheme of its URL, as in `endpoint.go` of Gatus. */
+/** Returns the type of an endpoint by the scheme of its URL, as in Gatus's `endpoint.go`. */
 export const endpointType = (endpoint: Fields): string =>
   endpoint.dns === undefined ? (/^(\w+):\/\//.exec(textAsIs(endpoint.url) ?? '')?.[1] ?? 'unknown') : 'dns';
 
 interface Conversion {
-  /** Conditions that the monitor cannot have are moved to `left`. */
+  /** Conditions that the monitor does not support are moved to `left`. */
   expectation: GatusExpectation;
   differences: Message[];
   proxies: ProxiesByUrl;
 }
 
-/** Converts the settings of an endpoint. @throws CannotImport */
+/**
+ * Converts the settings of an endpoint.
+ * @throws CannotImport
+ */
 export function toGatusMonitor(endpoint: Fields, conversion: Conversion): ImportBody {
   const type = endpointType(endpoint);
   const convert = entryOf(convertors, type);
@@ -62,7 +65,10 @@ const convertors: Record<string, Convertor> = {
   grpcs: toGrpc,
 };
 
-/** @throws CannotImport without a host, or without a port where none is usual. */
+/**
+ * Returns the host and port of an endpoint.
+ * @throws CannotImport without a host, or without a port if there is no usual one.
+ */
 function hostOf(endpoint: Fields, usualPort: number | null): { host: string; port: number } {
   const place = placeOf(textAsIs(endpoint.url, 2048) ?? '');
   if (place === null) throw new CannotImport(message('import-address-unreadable'));
@@ -71,7 +77,7 @@ function hostOf(endpoint: Fields, usualPort: number | null): { host: string; por
   return { host: place.host, port };
 }
 
-/** Only HTTP has these; `readConditions` gives every endpoint a range of codes. */
+/** Moves conditions that only HTTP has to `left`; `readConditions` gives every endpoint a range of codes. */
 function leaveHttpConditions(body: ImportBody, expectation: GatusExpectation): void {
   if (expectation.status.join() !== '100-599') expectation.left.push('[STATUS]');
   if (expectation.jsonPath.length > 0 && body.kind !== 'grpc') expectation.left.push('[BODY].…');
@@ -83,7 +89,7 @@ function leaveHttpConditions(body: ImportBody, expectation: GatusExpectation): v
 const warnDaysOf = ({ warnDays }: GatusExpectation): ImportBody =>
   warnDays === null ? {} : { warnDays: [warnDays] };
 
-/** Gatus puts these into bodies. Random strings stay the same with each check. */
+/** Returns the body. Gatus inserts random strings for each check; here they stay the same. */
 function bodyOf(endpoint: Fields, differences: Message[], most = 100_000): string | null {
   const body = textAsIs(endpoint.body, most);
   if (body !== null && /\[RANDOM_STRING_\d+\]/.test(body))
@@ -96,7 +102,7 @@ function bodyOf(endpoint: Fields, differences: Message[], most = 100_000): strin
   );
 }
 
-/** Method, headers and body of an HTTP request, in endpoints and in the steps of suites. */
+/** Returns method, headers and body of an HTTP request, in endpoints and in the steps of suites. */
 export function requestOf(endpoint: Fields, differences: Message[]): ImportBody {
   const headers = Object.fromEntries(
     Object.entries(asObject(endpoint.headers)).map(([name, value]) => [name, textAsIs(value, 8000) ?? '']),
@@ -178,7 +184,7 @@ function toDns(endpoint: Fields, { expectation }: Conversion): ImportBody {
   });
 }
 
-/** The pattern of the answer of a protocol without a structure; "not" is left out. */
+/** Returns the pattern for the response of an unstructured protocol; negated rules are left out. */
 function answerPattern(expectation: GatusExpectation): string | undefined {
   const { body } = expectation;
   if (body === null) return undefined;
@@ -197,7 +203,7 @@ function toPort(endpoint: Fields, { expectation, differences }: Conversion): Imp
   });
 }
 
-/** Backslashes and line breaks as the `port` monitor writes them. */
+/** Escapes backslashes and line breaks for the `port` monitor. */
 const escapesOf = (text: string | null): string | undefined =>
   text?.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 

@@ -8,13 +8,16 @@ import { endpointType, requestOf } from './gatus-monitors.ts';
 type Fields = { [field: string]: JsonValue };
 
 const mostSteps = 20;
-/** `[CONTEXT].user_id` in URLs, headers, bodies and conditions. */
+/** Matches `[CONTEXT].user_id` in URLs, headers, bodies and conditions. */
 const contextValue = /\[CONTEXT\]\.([\w.-]+)/g;
 const variableName = (path: string): string => path.replace(/[^\w-]/g, '_').slice(0, 50);
 const withVariables = (text: string): string =>
   text.replace(contextValue, (_all, path: string) => `{{${variableName(path)}}}`);
 
-/** Converts a suite, whose endpoints are requested in order and pass values on. @throws CannotImport */
+/**
+ * Converts a suite, whose endpoints are requested in order and pass on values.
+ * @throws CannotImport
+ */
 export function toGatusSteps(suite: Fields, differences: Message[]): ImportBody {
   const endpoints = asList(suite.endpoints, 1_000).map(asObject);
   if (endpoints.some((endpoint) => !/^https?$/.test(endpointType(endpoint))))

@@ -95,7 +95,7 @@ maintenance: {start: "23:00", duration: 1h, timezone: Europe/Berlin, every: [Mon
   assert.deepEqual(rule?.body?.channelIds, ['imported:alerting slack']);
 });
 
-/** The body of the only endpoint of a configuration, and what differs. */
+/** Returns the body of the only endpoint of a configuration, and the differences. */
 async function convertEndpoint(yaml: string, ...more: string[]) {
   const items = await convertTexts('gatus', `endpoints:\n  - ${yaml.replaceAll('\n', '\n    ')}\n`, ...more);
   const item = items.find(({ resource }) => resource === 'monitor');

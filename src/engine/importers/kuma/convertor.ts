@@ -3,18 +3,24 @@ import { CannotImport, type ImportBody } from '../import-item.ts';
 import { text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
-/** What the settings of a monitor refer to. */
+/** Context of a conversion: objects that the settings of a monitor reference. */
 export interface ConvertorContext {
   tables: KumaTables;
 }
 
-/** Converts the settings of one type of monitor; what all types have is added by the caller. Throws `CannotImport`. */
+/**
+ * Converts the settings of one type of monitor; the caller adds what all types have in common.
+ * @throws CannotImport
+ */
 export type Convertor = (
   row: KumaRow,
   context: ConvertorContext,
 ) => { body: ImportBody; differences: Message[] };
 
-/** The host and port of a monitor. @throws CannotImport if it has no host, or neither a port nor a usual one. */
+/**
+ * Returns the host and port of a monitor.
+ * @throws CannotImport if it has no host, or neither a port nor a usual one.
+ */
 export function hostAndPort(row: KumaRow, usualPort: number | null): { host: string; port: number } {
   const host = text(row.hostname);
   if (host === null) throw new CannotImport(message('import-address-missing'));
@@ -23,16 +29,19 @@ export function hostAndPort(row: KumaRow, usualPort: number | null): { host: str
   return { host, port };
 }
 
-/** The version of IP that a monitor prefers, where it has one. */
+/** Returns the IP version that a monitor prefers, if any. */
 export function ipVersionOf(row: KumaRow): ImportBody {
   const version = { ipv4: 4, ipv6: 6 }[String(row.ip_family)];
   return version === undefined ? {} : { ipVersion: version };
 }
 
-/** The host of a URL without the brackets of IPv6. */
+/** Returns the host of a URL without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** The URL in a column. @throws CannotImport if it is none, or has no host. */
+/**
+ * Parses the URL in a column.
+ * @throws CannotImport if it is not a URL or has no host.
+ */
 export function urlOf(value: KumaRow[string]): URL {
   const url = URL.parse(text(value) ?? '');
   if (url === null || url.hostname === '') throw new CannotImport(message('import-address-unreadable'));

@@ -1,8 +1,8 @@
-/** What a JSONata expression names. */
+/** A place in a JSON document that a JSONata expression refers to. */
 interface JsonPlace {
   /** JSONPath (RFC 9535). */
   path: string;
-  /** Whether the length of the value is meant instead of the value. */
+  /** Whether the length of the value is meant rather than the value itself. */
   isLength: boolean;
 }
 

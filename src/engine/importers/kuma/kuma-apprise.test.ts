@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appriseUrlOf, isKnownToApprise, type KumaNotification } from './kuma-apprise.ts';
 
-/** Settings as Uptime Kuma stores them, with the URL for Apprise, which reads each of them. */
+/** Settings as Uptime Kuma stores them, each with the resulting Apprise URL, which Apprise accepts. */
 const expected: Record<string, [KumaNotification, string]> = {
   apprise: [{ appriseURL: 'ntfys://ops@ntfy.example' }, 'ntfys://ops@ntfy.example'],
   Bark: [{ barkEndpoint: 'https://api.day.app/key1/' }, 'barks://api.day.app/key1'],

@@ -9,7 +9,7 @@ export const settingOf = (config: KumaNotification, name: string): string =>
 
 type ToUrl = (config: KumaNotification) => string | null;
 
-/** Returns an Apprise URL of encoded settings, or null if one of them is missing. */
+/** Fills encoded settings into an Apprise URL; returns null if one of them is missing. */
 function fill(
   config: KumaNotification,
   names: readonly string[],
@@ -19,7 +19,7 @@ function fill(
   return values.includes('') ? null : write(...values);
 }
 
-/** Returns an Apprise URL for a server of the user's own, or null if its address cannot be read. */
+/** Returns an Apprise URL for a server that the user runs, or null if its address cannot be parsed. */
 function atHost(schema: string, address: string, write: (url: URL) => string): string | null {
   const url = URL.parse(address);
   if (url === null) return null;
@@ -40,7 +40,7 @@ const listOf = (text: string): string =>
     .map(encodeURIComponent)
     .join('/');
 
-/** Providers that Apprise knows and Belltower does not, by the name that Uptime Kuma stores. */
+/** Providers that Apprise supports and Belltower does not, by their names in Uptime Kuma. */
 const providers: Record<string, ToUrl> = {
   apprise: (config) => settingOf(config, 'appriseURL') || null,
   Bark: (config) => atHost('bark', settingOf(config, 'barkEndpoint'), (url) => `${url.host}${pathOf(url)}`),
@@ -142,7 +142,7 @@ const providers: Record<string, ToUrl> = {
   WeCom: (config) => fill(config, ['weComBotKey'], (key) => `wecombot://${key}`),
 };
 
-/** Providers that send an email over an API. */
+/** Returns the Apprise URL of a provider that sends emails over an API. */
 function mailOf(name: string, config: KumaNotification): string | null {
   return fill(config, [`${name}ApiKey`, `${name}FromEmail`, `${name}ToEmail`], (key) => {
     const [from, to] = [settingOf(config, `${name}FromEmail`), settingOf(config, `${name}ToEmail`)];
@@ -153,7 +153,7 @@ function mailOf(name: string, config: KumaNotification): string | null {
   });
 }
 
-/** Whether Apprise (github.com/caronc/apprise) knows the provider of a notification. */
+/** Returns whether Apprise (github.com/caronc/apprise) supports the provider of a notification. */
 export const isKnownToApprise = (type: string): boolean => entryOf(providers, type) !== undefined;
 
 /** Returns the Apprise URL of a notification, or null if its settings are incomplete. */

@@ -34,7 +34,7 @@ const templates = (config: KumaNotification, ...fields: string[]) =>
     ? [message('import-template-left-out')]
     : [];
 
-/** Notification types of Uptime Kuma that Belltower has channels for. */
+/** Converters from Uptime Kuma's notification types to channels. */
 const channels: Record<string, ToChannel> = {
   smtp: (config) => ({
     type: 'email',
@@ -148,8 +148,8 @@ function headersOf(config: KumaNotification): ImportBody | undefined {
 const channelKey = (id: KumaRow[string]) => `notification ${id}`;
 
 /**
- * Returns the Apprise channel of a notification that Belltower has no channel for.
- * @throws CannotImport if there is no Apprise server, or Apprise does not know the provider either.
+ * Returns the Apprise channel for a notification without a channel in Belltower.
+ * @throws CannotImport if there is no Apprise server, or Apprise does not support the provider either.
  */
 function toApprise(
   type: string,
@@ -190,8 +190,8 @@ export function addKumaChannels(
 }
 
 /**
- * Adds a rule for each set of channels that monitors notify: Uptime Kuma assigns channels to monitors, Belltower
- * chooses them by rules.
+ * Adds a rule for each set of channels that monitors notify: Uptime Kuma assigns channels to monitors, whereas
+ * Belltower selects them by rules.
  */
 export function addKumaRules(items: ImportItems, tables: KumaTables): void {
   const names = new Map(tables.notification.map(({ id, name }) => [id, text(name) ?? `Notification ${id}`]));

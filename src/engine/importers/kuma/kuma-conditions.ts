@@ -12,7 +12,7 @@ interface Condition {
   children?: Condition[];
 }
 
-/** The conditions of a monitor as far as they can be carried over. */
+/** The conditions of a monitor, as far as they can be imported. */
 export type ReadConditions =
   | { is: 'none' }
   /** The variable must equal one of the values. */
@@ -29,8 +29,8 @@ const patterns: Record<string, (value: string) => string> = {
 };
 
 /**
- * Reads the conditions on one variable. RE2 has alternatives but neither "and" nor "not", so only comparisons that are
- * joined by "or" can be carried over.
+ * Reads the conditions on one variable. RE2 has alternatives but neither "and" nor "not", so only comparisons joined by
+ * "or" can be imported.
  */
 export function readConditions(row: KumaRow, variable: string): ReadConditions {
   const tree = parseJson(row.conditions);
@@ -51,7 +51,7 @@ export function readConditions(row: KumaRow, variable: string): ReadConditions {
   };
 }
 
-/** The comparisons of a tree in which all are joined by "or"; null if any is joined by "and". */
+/** Returns the comparisons of a tree in which all are joined by "or"; null if any is joined by "and". */
 function alternativesOf(conditions: readonly Condition[]): Condition[] | null {
   const found: Condition[] = [];
   for (const [index, condition] of conditions.entries()) {

@@ -6,12 +6,12 @@ import { readJsonata } from './json-query.ts';
 import { isOn, listOf, parseJson, text, textAsIs } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
-/** Monitors of Uptime Kuma that send HTTP requests, and the proxies that these use. */
+/** Converts Uptime Kuma monitors that send HTTP requests, and the proxies that they use. */
 
-/** Uptime Kuma's proxies have no names. */
+/** Returns a name for a proxy, because Uptime Kuma's proxies have none. */
 const proxyName = (id: KumaRow[string]) => `uptime-kuma-${id}`;
 
-/** Adds the proxies that monitors use. One that is not active is not used. */
+/** Adds the proxies that monitors use; inactive ones are skipped. */
 export function addKumaProxies(items: ImportItems, { proxy, monitor }: KumaTables): void {
   for (const row of proxy.filter(({ id }) => monitor.some(({ proxy_id }) => proxy_id === id))) {
     if (row.active === 0) continue;
@@ -26,7 +26,7 @@ export function addKumaProxies(items: ImportItems, { proxy, monitor }: KumaTable
   }
 }
 
-/** What a monitor expects of the response besides its status. */
+/** A monitor's requirements for the response, except the status. */
 interface Wanted {
   own?: ImportBody;
   jsonPath?: ImportBody[];
@@ -65,7 +65,7 @@ function toHttp(row: KumaRow, { tables }: ConvertorContext, wanted: Wanted = {})
   };
 }
 
-/** Days before the expiry of certificates at which Uptime Kuma notifies; a setting of the installation. */
+/** Returns the days before certificate expiry at which Uptime Kuma notifies, which is a setting of the installation. */
 export function expiryDaysOf({ setting }: KumaTables): number[] {
   const given = listOf(setting.find(({ key }) => key === 'tlsExpiryNotifyDays')?.value)
     .map(Number)
@@ -127,7 +127,7 @@ function clientCertificateOf(row: KumaRow, differences: Message[]): ImportBody |
   return certificate === null || privateKey === null ? undefined : { type: 'pem', certificate, privateKey };
 }
 
-/** `["200-299", "301"]`; everything else is the default. */
+/** Parses `["200-299", "301"]`; for anything else, returns the default. */
 function statusOf({ accepted_statuscodes_json }: KumaRow): string[] {
   const codes = listOf(accepted_statuscodes_json).filter((code) => /^[1-5]\d\d(-[1-5]\d\d)?$/.test(code));
   return codes.length > 0 ? codes.slice(0, 50) : ['200-299'];
@@ -135,7 +135,7 @@ function statusOf({ accepted_statuscodes_json }: KumaRow): string[] {
 
 function toKeyword(row: KumaRow, context: ConvertorContext): ReturnType<Convertor> {
   const keyword = text(row.keyword);
-  // Every response contains nothing.
+  // An empty keyword is contained in every response.
   if (keyword === null) return toHttp(row, context);
   const keywordMode = isOn(row.invert_keyword) ? 'absent' : 'present';
   return toHttp(row, context, { own: { kind: 'keyword', keyword, keywordMode } });
@@ -158,7 +158,10 @@ function toJsonQuery(row: KumaRow, context: ConvertorContext): ReturnType<Conver
   return { ...http, differences: [...http.differences, ...note] };
 }
 
-/** Uptime Kuma asks nodes in turn for alarms in the cluster, by the HTTP API of RabbitMQ's management plugin. */
+/**
+ * Converts a RabbitMQ monitor. Uptime Kuma queries the nodes in turn for alarms in the cluster, using the HTTP API of
+ * RabbitMQ's management plugin.
+ */
 function toRabbitMq(row: KumaRow): ReturnType<Convertor> {
   const [node, ...others] = listOf(row.rabbitmq_nodes);
   const { url } = splitCredentials(node ?? '');
@@ -183,7 +186,7 @@ function toRealBrowser(row: KumaRow, context: ConvertorContext): ReturnType<Conv
   return { ...http, differences: [...http.differences, message('import-no-browser')] };
 }
 
-/** A measurement from Globalping's probes, which Belltower makes from its own regions. */
+/** Converts a Globalping measurement to a check from Belltower's own regions. */
 export const httpOfGlobalping: Convertor = (row, context) => {
   if (text(row.keyword) !== null) return toKeyword(row, context);
   return text(row.expected_value) === null ? toHttp(row, context) : toJsonQuery(row, context);

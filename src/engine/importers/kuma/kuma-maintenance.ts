@@ -81,7 +81,7 @@ function planOf(row: KumaRow, serverZone: string, now: number): { body: ImportBo
 
 interface Recurring {
   rule: string;
-  /** `HH:MM` */
+  /** Time of day, `HH:MM`. */
   time: string;
   differences: Message[];
 }
@@ -173,7 +173,7 @@ function durationOf(row: KumaRow): number {
   return length < 0 ? length + dayMs / 1000 : length;
 }
 
-/** `2026-11-29 02:30:00` as local time without seconds. */
+/** Converts `2026-11-29 02:30:00` to local time without seconds. */
 function localTime(value: KumaRow[string]): string | null {
   const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?/.exec(text(value) ?? '');
   return match === null ? null : `${match[1]}T${match[2] ?? '00:00'}`;

@@ -18,7 +18,10 @@ import type { KumaData, KumaRow } from './read-kuma.ts';
 
 export const monitorKey = (id: KumaRow[string]) => `monitor ${id}`;
 
-/** Monitors of this type wait for pings. Pages, windows and rules refer to heartbeats and other monitors separately. */
+/**
+ * Returns whether monitors of this type wait for pings. Pages, windows and rules reference heartbeats and other
+ * monitors separately.
+ */
 export const isHeartbeatType = (type: unknown) => type === 'push';
 
 /** Adds an item for each monitor, children before their groups. */
@@ -62,7 +65,7 @@ export function addKumaMonitors(
   }
 }
 
-/** Levels of groups above a monitor. */
+/** Returns the number of groups above a monitor. */
 function depthOf(row: KumaRow, byId: ReadonlyMap<KumaRow[string], KumaRow>): number {
   let depth = 0;
   for (let parent = row.parent; parent && depth < 10; depth += 1) parent = byId.get(parent)?.parent;
@@ -106,7 +109,7 @@ const toManual: Convertor = () => {
   throw new CannotImport(message('import-manual-monitor'));
 };
 
-/** By type. A type that is missing here is left out with that reason. */
+/** Converters by type. Types that are missing here are left out with that reason. */
 const convertors: Record<string, Convertor> = {
   ...httpConvertors,
   ...networkConvertors,

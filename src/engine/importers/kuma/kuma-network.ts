@@ -7,7 +7,7 @@ import { expiryDaysOf } from './kuma-http.ts';
 import { isOn, text } from './kuma-rows.ts';
 import type { KumaRow } from './read-kuma.ts';
 
-/** Monitors of Uptime Kuma that look up names, ping hosts or connect to ports. */
+/** Converts Uptime Kuma monitors that look up names, ping hosts or connect to ports. */
 
 const usualPacketBytes = 56;
 
@@ -20,7 +20,7 @@ function toPing(row: KumaRow, differences: Message[] = []): ReturnType<Convertor
       kind: 'ping',
       host,
       packets: Math.max(1, Math.min(20, Number(row.ping_count) || 1)),
-      // Uptime Kuma is content with one reply.
+      // For Uptime Kuma, a single reply is enough.
       maxLossPercent: 99,
       ...ipVersionOf(row),
     },
@@ -47,7 +47,7 @@ const toPort: Convertor = (row, { tables }) => {
     };
   const security = text(row.smtp_security);
   const isEncrypted = security === 'secure' || security === 'starttls';
-  // It looks at the certificate only to warn of its expiry.
+  // Uptime Kuma reads the certificate only to warn of its expiry.
   if (!isEncrypted || !isOn(row.expiry_notification))
     return { body: { kind: 'port', ...place, ...ipVersionOf(row) }, differences: [] };
   return {
@@ -93,7 +93,7 @@ const toDns: Convertor = (row) => {
   };
 };
 
-/** An OPTIONS request of SIP (RFC 3261, section 11), as `sipsak` sends it for Uptime Kuma. */
+/** Converts to an OPTIONS request of SIP (RFC 3261 section 11), as `sipsak` sends it for Uptime Kuma. */
 const toSip: Convertor = (row) => {
   const { host, port } = hostAndPort(row, 5060);
   const target = `sip:${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -121,7 +121,7 @@ const toSip: Convertor = (row) => {
   };
 };
 
-/** The status query of Valve's game servers (A2S_INFO), which they answer or challenge. */
+/** Converts to the status query of Valve's game servers (A2S_INFO), which they answer or challenge. */
 const toSteam: Convertor = (row) => ({
   body: {
     kind: 'port',

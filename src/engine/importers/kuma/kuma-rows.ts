@@ -5,19 +5,19 @@ type Cell = KumaRow[string];
 export const isOn = (value: Cell) => value === 1 || value === '1';
 export const isOff = (value: Cell) => value === 0 || value === '0';
 
-/** Text without surrounding blanks; null if it is missing or empty. */
+/** Returns the text without surrounding spaces; null if it is missing or empty. */
 export function text(value: Cell): string | null {
   if (value === null || value === undefined) return null;
   const trimmed = String(value).replaceAll('\0', '').trim();
   return trimmed === '' ? null : trimmed;
 }
 
-/** A password or other text of which blanks may be a part; null if it is missing or empty. */
+/** Returns a password or other text that may contain spaces at its ends; null if it is missing or empty. */
 export function textAsIs(value: Cell): string | null {
   return value === null || value === undefined || value === '' ? null : String(value).replaceAll('\0', '');
 }
 
-/** The JSON in a column; undefined if it is not JSON. */
+/** Parses the JSON in a column; undefined if it is not JSON. */
 export function parseJson(value: Cell): unknown {
   try {
     return JSON.parse(text(value) ?? '');
@@ -26,7 +26,7 @@ export function parseJson(value: Cell): unknown {
   }
 }
 
-/** The texts of a JSON list in a column; empty if it is none. */
+/** Returns the texts of a JSON list in a column; empty if it is not a list. */
 export function listOf(value: Cell): string[] {
   const list = parseJson(value);
   return Array.isArray(list) ? list.map((item) => String(item).trim()).filter((item) => item !== '') : [];

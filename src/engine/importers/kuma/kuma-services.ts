@@ -6,11 +6,11 @@ import { readConditions } from './kuma-conditions.ts';
 import { isOn, listOf, parseJson, text, textAsIs } from './kuma-rows.ts';
 import type { KumaRow } from './read-kuma.ts';
 
-/** Monitors of Uptime Kuma that sign in to a database or another service. */
+/** Converts Uptime Kuma monitors that sign in to a database or another service. */
 
 const encryption = (isEncrypted: boolean) => (isEncrypted ? 'tls' : 'none');
 
-/** User, password and database of a connection string. */
+/** Returns user, password and database of a connection string. */
 const loginOf = (url: URL) => ({
   username: decodeURIComponent(url.username) || undefined,
   password: decodeURIComponent(url.password) || undefined,
@@ -67,7 +67,7 @@ const toMysql: Convertor = (row) => {
 const toMongodb: Convertor = (row) => {
   const connection = text(row.database_connection_string) ?? '';
   if (connection.startsWith('mongodb+srv:')) throw new CannotImport(message('import-mongodb-srv'));
-  // Several servers are not a URL of the standard.
+  // A connection string with several servers is not a standard URL.
   const first = connection.replace(/^(mongodb:\/\/(?:[^@/]*@)?[^/,]+),[^/]*/, '$1');
   const url = urlOf(first);
   const { username, password, database } = loginOf(url);
@@ -206,10 +206,10 @@ const toMqtt: Convertor = (row) => {
   };
 };
 
-/** Any message, even an empty one. */
+/** Matches any message, even an empty one. */
 const anyMessage = '^';
 
-/** What the next message must be. */
+/** Returns the expectation for the next message. */
 function expectedMessage(row: KumaRow): { expected: ImportBody; differences: Message[] } {
   const conditions = readConditions(row, 'message');
   switch (conditions.is) {
@@ -270,7 +270,10 @@ const toKafka: Convertor = (row) => {
   };
 };
 
-/** Belltower calls the standard health service only (grpc.health.v1), which some monitors of Uptime Kuma call, too. */
+/**
+ * Converts a gRPC monitor. Belltower only calls the standard health service (grpc.health.v1), which some monitors of
+ * Uptime Kuma also call.
+ */
 const toGrpc: Convertor = (row) => {
   const found = placeOf(text(row.grpc_url) ?? '');
   if (found === null) throw new CannotImport(message('import-address-unreadable'));
@@ -320,7 +323,7 @@ const toSnmp: Convertor = (row) => {
   };
 };
 
-/** The comparison of a value, or null if Belltower has no such one. */
+/** Returns the comparison of a value, or null if Belltower does not support it. */
 function comparedValue(operator: string, value: string): ImportBody | null {
   const number = scalarOf(value);
   switch (operator) {
@@ -332,7 +335,7 @@ function comparedValue(operator: string, value: string): ImportBody | null {
       return typeof number === 'number' ? { expectAtLeast: number } : null;
     case '<=':
       return typeof number === 'number' ? { expectAtMost: number } : null;
-    // Numbers of SNMP are whole.
+    // SNMP numbers are integers.
     case '>':
       return typeof number === 'number' ? { expectAtLeast: Math.floor(number) + 1 } : null;
     case '<':
@@ -356,7 +359,7 @@ const toRadius: Convertor = (row) => ({
   differences: [],
 });
 
-/** A container of a host that listens on a port, or whose socket Uptime Kuma has mounted. */
+/** Converts a monitor of a container on a host that listens on a port, or whose socket is mounted in Uptime Kuma. */
 const toDocker: Convertor = (row, { tables }) => {
   const container = text(row.docker_container);
   if (container === null) throw new CannotImport(message('import-container-missing'));

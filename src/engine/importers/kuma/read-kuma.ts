@@ -8,7 +8,7 @@ import { type HistoryDay, type MonitorHistory, UnreadableFileError } from '../im
 /** A row of Uptime Kuma's database. Columns vary by version, so every one may be missing. */
 export type KumaRow = Record<string, string | number | null | undefined>;
 
-/** The tables that an import reads, by name; a table that this version does not have is empty. */
+/** Tables that an import reads, by name; empty if this version does not have the table. */
 export type KumaTables = Record<(typeof kumaTables)[number], KumaRow[]>;
 
 export interface KumaData {
@@ -39,18 +39,18 @@ export const kumaTables = [
 
 const mostRows = 50_000;
 const historyDays = 90;
-/** With more rows than this, only the changes of status are read, not each result. */
+/** Number of rows above which only changes of status are read rather than each result. */
 const mostHeartbeats = 20_000_000;
 
 /**
- * Reads a database file of Uptime Kuma 1.23 or 2.x, which is not changed. The file comes from a stranger, so this runs
- * in the sandbox.
- * @param now epoch milliseconds; history is read for the 90 days before.
+ * Reads a database file of Uptime Kuma 1.23 or 2.x, which is not changed. The file is untrusted, so this runs in the
+ * sandbox.
+ * @param now Epoch milliseconds; history is read for the 90 days before.
  * @throws UnreadableFileError
  */
 export function readKumaFile(path: string, now: number): KumaData {
   const url = pathToFileURL(path);
-  // A copy of a running database may lack its write-ahead log; as an immutable file it is read as it is.
+  // A copy of a running database may lack its write-ahead log; it can be opened as an immutable file.
   url.search = '?immutable=1';
   let db: DatabaseSync;
   try {
@@ -113,8 +113,8 @@ function readHistory(
 }
 
 /**
- * Returns the data of rows that were read from MariaDB, as `read-kuma-database.ts` returns them. Version 2, which alone
- * can use MariaDB, has statistics for each day.
+ * Returns the data of rows that were read from MariaDB, as `read-kuma-database.ts` returns them. Only version 2
+ * supports MariaDB, and it has statistics for each day.
  * @throws UnreadableFileError
  */
 export function readKumaRows(document: JsonValue, now: number): KumaData {
@@ -178,7 +178,7 @@ function dailyToDay(row: KumaRow): DayShare {
   };
 }
 
-/** Version 1 has no statistics; its uptime is the share of seconds between results. */
+/** Computes a day from results. Version 1 has no statistics; its uptime is the share of seconds between results. */
 function countedToDay(row: KumaRow): DayShare {
   const up = Number(row.up ?? 0);
   const down = Number(row.down ?? 0);
@@ -197,7 +197,7 @@ function countedToDay(row: KumaRow): DayShare {
   };
 }
 
-/** 0 down, 1 up, 2 pending (counted as down by Uptime Kuma), 3 maintenance (counted neither way). */
+/** Converts a status: 0 down, 1 up, 2 pending (which Uptime Kuma counts as down), 3 maintenance (not counted). */
 function toChange({ time, status }: KumaRow): MonitorHistory['changes'] {
   const at = Date.parse(`${String(time).replace(' ', 'T')}Z`);
   if (!Number.isFinite(at)) return [];
@@ -259,7 +259,7 @@ function fitDay(stretches: readonly Stretch[], downShare: number): Stretch[] {
   const expectedDown = (down + up) * downShare;
   if (down + up === 0 || Math.abs(expectedDown - down) < 1) return [...stretches];
   if (down === 0 || up === 0) {
-    // All of the day has one status: the other one comes first.
+    // The whole day has one status, so the other one comes first.
     let rest = down === 0 ? expectedDown : down + up - expectedDown;
     const other = down === 0 ? 'down' : 'up';
     return stretches.flatMap((one): Stretch[] => {

@@ -7,7 +7,7 @@ import { convertOpenApi } from './openapi.ts';
 import { convertPostman } from './postman.ts';
 import type { ImportedSteps, StepFormat } from './step-list.ts';
 
-/** What a file contains, or why it cannot be read. */
+/** The steps in a file, or why it cannot be read. */
 export type ConvertedSteps = ImportedSteps | { fault: Message };
 
 const convertors: Record<StepFormat, (document: JsonValue) => ImportedSteps> = {
@@ -16,7 +16,7 @@ const convertors: Record<StepFormat, (document: JsonValue) => ImportedSteps> = {
   openapi: convertOpenApi,
 };
 
-/** Reads a HAR file, a Postman collection or an OpenAPI document. Runs in the sandbox, because files are from strangers. */
+/** Reads a HAR file, a Postman collection or an OpenAPI document. Runs in the sandbox, because files are untrusted. */
 export function convertSteps({ content }: { content: string }): ConvertedSteps {
   try {
     const [document = null] = readDocuments(content);

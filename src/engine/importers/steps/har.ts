@@ -7,8 +7,8 @@ const contentTypes = /json|html|xml|text\/plain|^$/i;
 const mostEntries = 5_000;
 
 /**
- * Converts a recording of a browser (HAR 1.2): its pages and API requests, without images, scripts and the like.
- * Requests that follow from a redirect are part of the step before.
+ * Converts a browser recording (HAR 1.2): its pages and API requests, without images, scripts and the like. Requests
+ * that follow from a redirect are part of the step before.
  */
 export function convertHar(document: JsonValue): ImportedSteps {
   const list = new StepList();

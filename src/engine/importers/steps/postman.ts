@@ -15,7 +15,7 @@ const methods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 /**
  * Converts a Postman collection (v2.1, or v2.0): requests in their order, folders included, with variables and
- * authorization. Of test scripts, only the usual ways to expect a status and to keep a value are understood.
+ * authorization. Of test scripts, only common ways to expect a status and store a value are recognized.
  */
 export function convertPostman(document: JsonValue): ImportedSteps {
   const list = new StepList();
@@ -67,7 +67,7 @@ function addRequest(list: StepList, item: Json, folderAuth: Json): void {
 
 function urlOf(url: JsonValue | undefined): string {
   let text = typeof url === 'string' ? url : scalarAt(url, 'raw');
-  // `:id` in the path stands for a variable of the URL.
+  // `:id` in the path is a variable of the URL.
   for (const [name, value] of pairsOf(asObject(url).variable, 'key'))
     text = text.replaceAll(`/:${name}`, `/${value || `{{${variableName(name)}}}`}`);
   if (text === '' || /^(https?:\/\/|\{\{)/i.test(text)) return text;
@@ -99,7 +99,7 @@ function contentOf(
   return { headers: [], body: null };
 }
 
-/** Encoded but for its variables. */
+/** Encodes everything except variables. */
 const encoded = (text: string): string =>
   text
     .split(/(\{\{[^{}]*\}\})/)
@@ -111,7 +111,7 @@ const settingOf = (auth: Json, type: string, key: string): string =>
     ? (pairsOf(auth[type], 'key').find(([name]) => name === key)?.[1] ?? '')
     : scalarAt(auth, type, key);
 
-/** A literal becomes a secret; a variable is used as it is. */
+/** Turns a literal into a secret and uses a variable unchanged. */
 const secretOf = (list: StepList, name: string, value: string): string =>
   value.includes('{{') ? value : `{{${list.secret(name, value)}}}`;
 
@@ -122,7 +122,7 @@ function authHeaders(auth: Json, list: StepList): [string, string][] {
   if (type === 'basic') {
     const [user, password] = [settingOf(auth, type, 'username'), settingOf(auth, type, 'password')];
     const isLiteral = !`${user}${password}`.includes('{{');
-    // Without a function for Base64, credentials from variables must be entered as one.
+    // There is no Base64 function, so credentials that consist of variables must be entered as one value.
     const value = isLiteral ? Buffer.from(`${user}:${password}`).toString('base64') : '';
     return [['Authorization', `Basic {{${list.secret('basic', value)}}}`]];
   }
@@ -144,7 +144,7 @@ const setsVariable =
   /pm\.(?:environment|collectionVariables|globals|variables)\.set\(\s*["']([A-Za-z_][\w-]{0,49})["']\s*,\s*(?:pm\.response\.json\(\)|[A-Za-z_]\w{0,30})((?:\.[A-Za-z_]\w{0,40}|\[\d{1,4}\]){1,10})\s*\)/g;
 const expectsStatus = /pm\.response\.to\.have\.status\(\s*(\d{3})\s*\)/;
 
-/** What the test script of a request expects and keeps, as far as it is written in the usual way. */
+/** Returns what a request's test script expects and stores, as far as it is written in a common way. */
 function scriptOf(item: Json): {
   status: number | null;
   extract: NonNullable<ImportedStep['extract']>;

@@ -16,30 +16,30 @@ export interface ImportedStep {
   expect?: { status?: (number | string)[] };
 }
 
-/** What was read from a file: the fields of a monitor, and how it differs from the file. */
+/** The fields of a monitor that were read from a file, and the differences from the file. */
 export interface ImportedSteps {
   format: StepFormat;
   name: string;
   steps: ImportedStep[];
   variables: Record<string, string>;
-  /** As in the file; empty where it has none. */
+  /** Secrets as in the file; empty if the file does not contain them. */
   secrets: Record<string, string>;
   notes: Message[];
 }
 
-/** Most steps of a monitor. */
+/** Maximum steps of a monitor. */
 const mostSteps = 20;
 const mostBody = 20_000;
 
-/** Set by the client or by the connection; a recording of them would only be wrong later. */
+/** Headers set by the client or the connection; recorded values would be wrong later. */
 const dropped =
   /^(:.*|host|connection|content-length|transfer-encoding|accept-encoding|cookie|user-agent|referer|origin|priority|pragma|cache-control|dnt|te|upgrade.*|expect|trailer|keep-alive|proxy-.*|sec-.*|if-(none-match|modified-since)|postman-token)$/i;
 const secretName = /auth|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
-/** A field of JSON or of a form whose value is a secret. */
+/** Matches fields of JSON or of a form that may contain a secret. */
 const secretField = /("[^"\\]{0,60}"\s*:\s*)"((?:[^"\\]|\\.){1,2000})"|(^|&)([^=&]{1,60})=([^&]{1,2000})/g;
 const placeholder = /\{\{\{?\s*([A-Za-z_][\w-]{0,49})\s*\}?\}\}/g;
 
-/** Collects the steps of one file, and moves the secrets among them to variables. */
+/** Collects the steps of one file and replaces the secrets in them with variables. */
 export class StepList {
   readonly steps: ImportedStep[] = [];
   readonly variables: Record<string, string> = {};
@@ -84,7 +84,7 @@ export class StepList {
     });
   }
 
-  /** Returns the name of the variable with this secret value, created if there is none. */
+  /** Returns the name of the variable with this secret value and creates it if there is none. */
   secret(name: string, value: string): string {
     const known = Object.entries(this.secrets).find(([, each]) => each === value && value !== '');
     if (known !== undefined) return known[0];
@@ -112,7 +112,7 @@ export class StepList {
     });
   }
 
-  /** Returns all of it, with variables that are used but have no value. Throws nothing. */
+  /** Returns all steps, including variables that are used but have no value. Never throws. */
   finish(format: StepFormat, name: string): ImportedSteps {
     if (this.#left > 0)
       this.notes.push(message('import-steps-left-out', { count: this.#left, limit: mostSteps }));
@@ -133,7 +133,7 @@ export class StepList {
   }
 }
 
-/** A name that variables can have. */
+/** Converts a text to a valid variable name. */
 export function variableName(text: string): string {
   const name = text.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 40);
   return /^[A-Za-z_]/.test(name) ? name : `v_${name}`;
@@ -155,13 +155,13 @@ function unescapeJson(text: string): string {
   }
 }
 
-/** The text at a path of names, or an empty one. */
+/** Returns the text at a path of names; empty if there is none. */
 export function scalarAt(value: JsonValue | undefined, ...path: string[]): string {
   const found = path.reduce<JsonValue | undefined>((part, name) => asObject(part)[name], value);
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
-/** The pairs of a list of objects with a name and a value. */
+/** Returns the pairs in a list of objects with a name and a value. */
 export const pairsOf = (list: JsonValue | undefined, key: string): (readonly [string, string])[] =>
   asList(list, 200)
     .filter((each) => asObject(each).disabled !== true)

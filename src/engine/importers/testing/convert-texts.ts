@@ -5,7 +5,10 @@ import { englishText } from '#messages/messages.ts';
 import { convertImport } from '../convert-import-task.ts';
 import type { ImportItem, ToolName } from '../import-item.ts';
 
-/** Converts files with these texts for an account whose shortest interval is 30 s, as of 1970. Throws what is wrong with them. */
+/**
+ * Converts files with these texts for an account whose minimum interval is 30 s, at the start of 1970. Throws the
+ * faults of a file.
+ */
 export async function convertTexts(tool: ToolName, ...texts: string[]): Promise<ImportItem[]> {
   const folder = await mkdtemp(join(tmpdir(), 'importers-'));
   try {
@@ -24,6 +27,6 @@ export async function convertTexts(tool: ToolName, ...texts: string[]): Promise<
   }
 }
 
-/** The English notes of an item in one text. */
+/** Returns the English notes of an item as one text. */
 export const notesOf = (item: ImportItem | undefined): string =>
   item?.differences.map(englishText).join(' ') ?? '';

@@ -17,9 +17,9 @@ import { type Fields, fieldsOf } from './fields.ts';
 import { addMonitor, type MonitorKeys } from './uptimerobot-monitors.ts';
 
 /**
- * Converts what UptimeRobot has: lists of API v3 (`data`) or v2 (`monitors`), or records of its CSV export as objects by
+ * Converts data of UptimeRobot: lists of API v3 (`data`) or v2 (`monitors`), or records of its CSV export as objects by
  * column name. Monitors are in documents of their own; `contacts`, `integrations`, `windows`, `pages` and `groups` are
- * lists of other objects, which the reader adds. `now` in epoch milliseconds.
+ * lists of other objects, which the code that fetches them adds. `now` in epoch milliseconds.
  */
 export function convertUptimeRobot(
   documents: readonly JsonValue[],
@@ -70,7 +70,10 @@ const contactTypes: Record<string, string> = {
 
 const byUrl = (type: string) => (value: string) => ({ type, settings: { url: value } });
 
-/** Contacts and integrations with counterparts. Pushover and Telegram lack the token of the sending app. */
+/**
+ * Converters from contacts and integrations to channels. Pushover and Telegram are missing because the sending app's
+ * token is not available.
+ */
 const channelTypes: Record<string, (value: string) => { type: string; settings: ImportBody }> = {
   email: (value) => ({ type: 'email', settings: { to: [value] } }),
   webhook: byUrl('webhook'),
@@ -111,7 +114,7 @@ function addChannels(items: ImportItems, contacts: readonly Fields[]): Channels 
       continue;
     }
     const name = items.uniqueName('channel', label);
-    // 0 paused, 2 active; `Paused`, `Active`.
+    // 0 means paused and 2 active; or `Paused` and `Active`.
     const enabled = !/^(0|1|paused)$/i.test(String(contact.status ?? ''));
     const differences = type === 'webhook' ? [message('import-webhook-body', { tool: 'UptimeRobot' })] : [];
     items.add({ ...item, name, body: { ...to(value), name, enabled }, differences });
@@ -120,7 +123,7 @@ function addChannels(items: ImportItems, contacts: readonly Fields[]): Channels 
   return channels;
 }
 
-/** Contacts of a monitor by when and how often they are notified, in minutes. */
+/** Groups the contacts of a monitor by when and how often they are notified, in minutes. */
 function assignmentsOf(
   monitor: Fields,
   { resource, keys }: MonitorKeys,
@@ -190,7 +193,10 @@ function addWindow(
   });
 }
 
-/** Times of a window. @throws CannotImport if it is over, or has no complete schedule. */
+/**
+ * Returns the times of a window.
+ * @throws CannotImport if it is over or has no complete schedule.
+ */
 function planOf(window: Fields, interval: string, now: number): ImportBody {
   const minutes = Number(window.duration);
   const today = new Date(now).toISOString().slice(0, 10);
@@ -231,7 +237,7 @@ function addPage(items: ImportItems, page: Fields, keys: ReadonlyMap<string, Mon
   if (domain !== undefined) differences.push(message('import-domain-unverified', { domain }));
   if (page.ispasswordset === true) differences.push(message('import-page-password'));
   const listed = asList(page.monitorids ?? page.monitors, 50_000).map(String);
-  // No list, or 0, stands for all monitors.
+  // No list, or 0, means all monitors.
   const shown = listed.length === 0 || listed.includes('0') ? [...keys.keys()] : listed;
   const logo = textAsIs(page.logo, 2000);
   items.add({

@@ -31,14 +31,14 @@ const httpMethods: Record<string, string> = {
 };
 const commonPorts: Record<string, number> = { 1: 80, 2: 443, 3: 21, 4: 25, 5: 110, 6: 143 };
 
-/** What became of a monitor: one with several types of DNS records becomes several. */
+/** Keys of the items that a monitor became: one with several DNS record types becomes several. */
 export interface MonitorKeys {
   resource: 'monitor' | 'heartbeat';
   keys: string[];
   name: string;
 }
 
-/** Adds a monitor or heartbeat, or a monitor for each type of DNS records. */
+/** Adds a monitor or heartbeat, or one monitor for each DNS record type. */
 export function addMonitor(
   items: ImportItems,
   monitor: Fields,
@@ -129,7 +129,7 @@ const configOf = (monitor: Fields): Fields => asObject(monitor.config);
 function keywordOf(monitor: Fields): ImportBody {
   const keyword = textAsIs(monitor.keywordvalue, 2000);
   if (keyword === null) throw new CannotImport(message('import-keyword-missing'));
-  // 1 and ALERT_EXISTS: down when the keyword is there.
+  // 1 and ALERT_EXISTS: down if the keyword is present.
   const mode = String(monitor.keywordtype ?? '').toUpperCase();
   const isAbsent = mode === '1' || mode === 'ALERT_EXISTS' || mode === 'EXISTS';
   return {
@@ -147,7 +147,7 @@ function toHttp(url: string, monitor: Fields, differences: Message[]): ImportBod
   const isWhole = /^https?:\/\//i.test(url);
   if (!isWhole) differences.push(message('import-scheme-added'));
   const { url: target, auth: inUrl } = splitCredentials(isWhole ? url : `https://${url}`);
-  // Version 2 has codes as `200_204`.
+  // Version 2 writes codes as `200_204`.
   const ofV2 = asText(asObject(monitor.customhttpstatuses).up, 2000)?.split(/[_,-]/) ?? [];
   const given = [...asList(monitor.successhttpresponsecodes, 50), ...ofV2];
   const codes = given.flatMap((code) => statusRange(String(code))).slice(0, 50);
@@ -185,7 +185,7 @@ function authOf(monitor: Fields): ImportBody | null {
   return { type: type === '2' || type.includes('DIGEST') ? 'digest' : 'basic', username, password };
 }
 
-/** Headers, with the type of the body that UptimeRobot sends. */
+/** Returns the headers, including the content type of the body that UptimeRobot sends. */
 function headersOf(monitor: Fields): ImportBody {
   const headers = Object.fromEntries(
     Object.entries(asObject(monitor.customhttpheaders)).map(([name, value]) => [name, textAsIs(value) ?? '']),
@@ -196,7 +196,7 @@ function headersOf(monitor: Fields): ImportBody {
   return { ...headers, 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' };
 }
 
-/** The body: text, or fields of a form or of JSON. */
+/** Returns the body: text, or fields of a form or of JSON. */
 function bodyOf(monitor: Fields): string | null {
   const data = monitor.postvaluedata ?? monitor.postvalue;
   if (typeof data !== 'object' || data === null) return textAsIs(data, 100_000);
@@ -205,7 +205,7 @@ function bodyOf(monitor: Fields): string | null {
   return new URLSearchParams(fields as [string, string][]).toString();
 }
 
-/** `2xx` as a range; nothing for a code that is none. */
+/** Converts `2xx` to a range; returns nothing for an invalid code. */
 function statusRange(code: string): string[] {
   const family = /^([1-5])xx$/i.exec(code);
   if (family) return [`${family[1]}00-${family[1]}99`];
@@ -246,7 +246,7 @@ function udpOf(monitor: Fields, differences: Message[]): ImportBody {
   return { protocol: 'udp', ...(send === null ? {} : { send: send.replaceAll('\\', '\\\\') }) };
 }
 
-/** Types of records that Belltower looks up. */
+/** Record types that Belltower can look up. */
 const recordTypes = new Set(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SRV', 'PTR', 'DS', 'DNSKEY']);
 
 function toDns(host: string, monitor: Fields, differences: Message[]): ImportBody[] {

@@ -48,7 +48,7 @@ test('monitors of the UptimeRobot API keep method, credentials and intervals', a
   assert.match(notesOf(item), /30 s instead of 20 s/);
 });
 
-/** Lists as API v3 returns them, with the names that the reader gives to others than monitors. */
+/** Lists as API v3 returns them, with the names used for objects other than monitors. */
 const lists = {
   monitors: {
     data: [

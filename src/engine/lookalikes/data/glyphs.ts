@@ -28,10 +28,10 @@ export const asciiGlyphs: Readonly<Record<string, readonly string[]>> = {
   vv: ['w'],
 };
 
-/** Those of them that fool few people; dnstwist generated them before 2025. */
+/** Glyphs that deceive few people; dnstwist generated them before 2025. */
 export const distantGlyphs: ReadonlySet<string> = new Set(['ik', 'lk', 'rr']);
 
-/** Digits that are read as letters, replacing one or all of them. */
+/** Digits that can be read as letters, replacing one or all of them. */
 export const leetDigits: Readonly<Record<string, string>> = {
   a: '4',
   b: '8',

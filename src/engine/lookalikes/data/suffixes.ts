@@ -91,7 +91,7 @@ export const topLevelDomains = `
   yandex ye yodobashi yoga yokohama you youtube yt yun za zappos zara zero zip zm zone zuerich zw
 `;
 
-/** By the label in front: `com` of `com.au`. */
+/** Second-level domains by the label in front: `com` of `com.au`. */
 export const secondLevels: Readonly<Record<string, string>> = {
   com: `
   ac af ag ai al am ar au aw az ba bb bd bh bi bj bm bn bo br bs bt by bz ci cm cn co cu cv cw cy dm do dz ec ee eg es

@@ -20,7 +20,9 @@ const english = `accounts action activate active activity address admin agree ai
   upgrade us user users validate validation verification verified view vip voice vote vpn warning webmail web3
   website whitelist win work world ww www www1 your`;
 
-/** Words used in phishing in other languages; people who do not speak them cannot tell them from brand names. */
+/**
+ * Words used in phishing in other languages; people who do not speak those languages cannot tell them from brand names.
+ */
 const foreign = `actif active activite agent aide anmeldung assistance autoryzacja banque bleu carte client clientes compte
   conta contact cuenta cuentas dostawa enligne entrega envio espace facture factura faktura forum fr gerer gouv groupe hilfe
   index kasse konto kunden kundenservice le lieferung livraison logowanie ma menu mon moncompte pago pagos paczka paket platnosc
@@ -36,16 +38,16 @@ export const deceivingWords: ReadonlyMap<string, number> = new Map([
   ...split(frequent).map((word): [string, number] => [word, 78]),
 ]);
 
-/** Rows of keys, top to bottom, of the three layouts that most people type on. */
+/** Rows of keys, top to bottom, of the three most common keyboard layouts. */
 const layouts = [
   ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
   ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm'],
   ['1234567890', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
 ];
-/** How far each row is set off to the right, in keys. */
+/** Offset of each row to the right, in keys. */
 const offsets = [0, 0.5, 0.75, 1.25];
 
-/** Keys that touch a key on any of the layouts. */
+/** Adjacent keys of each key on any of the layouts. */
 export const neighbouringKeys: ReadonlyMap<string, string> = findNeighbours();
 
 function findNeighbours(): Map<string, string> {
@@ -65,7 +67,7 @@ function findNeighbours(): Map<string, string> {
   return new Map([...found].map(([key, near]) => [key, [...near].join('')]));
 }
 
-/** Spellings that sound alike in English, French, German or Spanish, each group of one sound. */
+/** Groups of spellings that sound alike in English, French, German or Spanish. */
 export const soundsAlike: readonly (readonly string[])[] = [
   ['ph', 'f', 'ff'],
   ['ck', 'k', 'c', 'kk', 'q', 'qu'],
@@ -108,8 +110,8 @@ export const soundsAlike: readonly (readonly string[])[] = [
 ];
 
 /**
- * Which of our glyphs a registry admits, by public suffix: the code points of its published IDN tables. Suffixes that are not
- * here admit Latin letters of all kinds, as far as we know.
+ * Glyphs that a registry allows, by public suffix: the code points of its published IDN tables. Suffixes that are not
+ * listed are assumed to allow all Latin letters.
  */
 const none = '';
 const french = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿæœ';
@@ -132,7 +134,7 @@ function forEach(suffixes: string, glyphs: string): Record<string, string> {
 
 const sets = new Map(Object.entries(admitted).map(([suffix, glyphs]) => [suffix, new Set(glyphs)]));
 
-/** The Latin letters beyond ASCII that names below a suffix may have; null: any. */
+/** Returns the non-ASCII Latin letters that names below a suffix may contain; null for any. */
 export function admittedGlyphs(suffix: string): ReadonlySet<string> | null {
   return sets.get(suffix) ?? sets.get(suffix.slice(suffix.lastIndexOf('.') + 1)) ?? null;
 }

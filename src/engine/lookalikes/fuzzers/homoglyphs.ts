@@ -3,19 +3,19 @@ import { asciiGlyphs, distantGlyphs, latinGlyphs, leetDigits } from '../data/gly
 import { admittedGlyphs, soundsAlike } from '../data/words.ts';
 import type { Fuzzer } from '../target.ts';
 
-/** Spellings of one label, at most. */
+/** Maximum spellings of one label. */
 const most = 24;
 
 /**
- * Spells a whole label in letters of another script that look the same; hyphens stay. Nothing where a character has
- * no such letter: names of mixed scripts are refused by registries.
+ * Spells a whole label in letters of another script that look the same; hyphens stay. Returns nothing if a character
+ * has no such letter, because registries reject names of mixed scripts.
  */
 function spellInScript(label: string, letters: Readonly<Record<string, string>>): string[] {
   let spelt = [''];
   for (const character of label) {
     const choices = character === '-' ? ['-'] : [...(letters[character] ?? '')];
     if (choices.length === 0) return [];
-    // The first choice is the best; the others are used as alternatives while there is room.
+    // The first choice is the best; the others are used as alternatives up to the maximum.
     const used = spelt.length * choices.length <= most ? choices : choices.slice(0, 1);
     spelt = spelt.flatMap((start) => used.map((choice) => start + choice));
   }
@@ -49,8 +49,8 @@ export const homoglyph: Fuzzer = {
 const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text);
 
 /**
- * A character that occurs more often than this is replaced only on its own or together with an identical neighbour;
- * otherwise the number of names would explode.
+ * A character that occurs more often than this is replaced only individually or together with an identical neighbor;
+ * otherwise there would be too many names.
  */
 const mostOften = 4;
 

@@ -74,7 +74,7 @@ export const various: Fuzzer = {
     add(label + flat, 74);
     if (last !== suffix) {
       add(label, 70, last);
-      // With all of its dots but the first: `exampleco.uk`.
+      // Without the first dot of the suffix: `exampleco.uk`.
       add(label + suffix.slice(0, suffix.indexOf('.')), 72, suffix.slice(suffix.indexOf('.') + 1));
     }
     if (suffix !== 'com') {
@@ -122,7 +122,7 @@ export const hyphenTld: Fuzzer = {
       }
       add(`${form}-${label}`, isOwn ? 60 : 36);
     }
-    // `example.com-login.net`: what reads as the domain is only the beginning of a name.
+    // `example.com-login.net`: the part that looks like the domain is only the beginning of a name.
     for (const [other, rank] of rankedSuffixes) {
       if (rank >= 70 && other !== suffix && !other.includes('.')) add(`${label}-${flat}`, 46, other);
     }

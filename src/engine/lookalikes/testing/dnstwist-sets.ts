@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**
- * Computes the names dnstwist 20250130 generates for a name, fuzzer by fuzzer, with the given words and suffixes.
- * This is an independent implementation based on the descriptions of its fuzzers and its character tables; it shares
- * no code with the engine.
+ * Computes the names that dnstwist 20250130 generates for a name, by fuzzer, with the given words and suffixes. This is
+ * an independent implementation based on the descriptions of its fuzzers and its character tables; it shares no code
+ * with the engine.
  */
 export function dnstwistSets(
   { subdomain = '', label, suffix }: { subdomain?: string; label: string; suffix: string },
@@ -101,7 +101,7 @@ function various(front: string[], subdomain: string, name: string, suffix: strin
   ];
 }
 
-/** Drops names that cannot be encoded, have an empty or too long label, or hyphens in the wrong place. */
+/** Returns whether a name can be encoded and has no empty or too long labels, or hyphens in the wrong place. */
 function valid(name: string, original: string): string[] {
   const labels = name.split('.');
   if (labels.some((one) => one === '' || /^-|-$|^..--/.test(one))) return [];
@@ -214,7 +214,7 @@ const cyrillic: Record<string, string> = {
   ...{ p: 'р', q: 'ԛ', s: 'ѕ', t: 'т', v: 'ѵ', w: 'ԝ', x: 'х', y: 'у' },
 };
 
-/** Neighbours by layout, as one reads them off the three keyboards. */
+/** Adjacent keys by layout, read off the three keyboards. */
 const digitRow = (left: string, top: string) =>
   Object.fromEntries(
     [...'1234567890'].map((key, i) => [
@@ -280,7 +280,7 @@ const keys: Record<string, string>[] = [
   },
 ];
 
-/** The Python in the path, and the system's, which Debian's package uses. */
+/** The Python in `PATH`, and the system's, which Debian's package uses. */
 const interpreters = ['python3', '/usr/bin/python3'];
 
 /**

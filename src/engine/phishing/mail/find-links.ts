@@ -1,21 +1,21 @@
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 import type { MailText } from './read-mail.ts';
 
-/** A URL linked in a mail, as written, and the link text if it hides behind one. */
+/** A URL linked in a mail, as written, and its link text if that differs. */
 export interface LinkInMail {
   address: string;
   shown: string | null;
 }
 
-/** Maximum number of links read from one text; a mail with more is a catalogue rather than a lure. */
+/** Maximum number of links read from one text; a mail with more is a newsletter rather than phishing. */
 const mostLinks = 500;
 const mostShown = 120;
-/** Texts with defanged URLs are never long. */
+/** Maximum length of texts that are searched for defanged URLs; such texts are never long. */
 const mostDefanged = 200_000;
 
 /** Full URLs, including ones defanged so that nobody follows them by accident. */
 const whole = /\bh(?:tt|xx|\*\*)ps?(?:\[:\]|:)(?:\/\/|\[\/\/\])[^\s<>"'`\\^{}|]{3,4096}/gi;
-/** Names in that spelling, without a scheme before them. */
+/** Names defanged in the same way, without a scheme. */
 const defanged =
   /\b[a-z0-9-]{1,63}(?:(?:\[\.\]|\(\.\)|\.)[a-z0-9-]{1,63}){1,10}(?:\/[^\s<>"'`\\^{}|]{0,2000})?/gi;
 
@@ -42,7 +42,7 @@ function addWritten(text: string, links: LinkInMail[]): void {
   }
 }
 
-/** Removes what belongs to the sentence around a URL: `(see https://evil.example/a).` */
+/** Removes characters that belong to the sentence around a URL: `(see https://evil.example/a).` */
 function withoutEnd(address: string): string {
   let end = address;
   for (let at = 0; at < 5; at++) {
@@ -107,7 +107,7 @@ const common = new Set(
   www.mozilla.org www.avast.com www.avg.com www.adobe.com get.adobe.com`.split(/\s+/),
 );
 
-/** Checks whether a URL is one that commonly appears in mail. */
+/** Returns whether a URL is one that commonly appears in mail. */
 export function isCommonLink(url: URL): boolean {
   if (!common.has(url.hostname)) return false;
   const rest = `${url.pathname}${url.search}`;
@@ -138,8 +138,8 @@ function unwrapOnce(address: string): string | null {
   if (/^(?:www\.)?google\.[a-z.]{2,6}$/.test(host) && path === '/url')
     return webAddress(query.get('q') ?? query.get('url'));
   if (host === 'urldefense.com' || host === 'urldefense.us') {
-    // Version 3 moves special characters to the end of the URL, encoded; what remains still shows the host, which is
-    // what matters.
+    // Version 3 moves special characters to the end of the URL, encoded. The remaining part still shows the host, which
+    // is enough here.
     return webAddress(
       /\/v3\/__(.{1,4096}?)__;/.exec(address)?.[1]?.replace(/^(https?:\/)(?!\/)/i, '$1/') ?? null,
     );

@@ -12,7 +12,7 @@ export type MailLinks = Pick<ReadMail, 'from' | 'subject'> & { links: FoundLink[
 
 const mostLinks = 1_000;
 
-/** Reads a mail and finds its links; null for one with too many parts. */
+/** Reads a mail and finds its links; returns null if it has too many parts. */
 export async function readLinks(source: Uint8Array): Promise<MailLinks | null> {
   if (hasTooManyParts(source)) return null;
   const { from, subject, texts } = await readMail(source);

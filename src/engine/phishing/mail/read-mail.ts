@@ -16,18 +16,18 @@ export interface ReadMail {
 }
 
 /**
- * Most lines that begin with two hyphens, as every boundary does. The parser's work grows with the square of the parts; a
- * mail has a handful.
+ * Maximum lines that begin with two hyphens, as every boundary does. The parser's work is quadratic in the number of
+ * parts; a mail has only a few.
  */
 const mostBoundaryLines = 1_000;
-/** Only the beginning of a mail is read; longer mails contain images. */
+/** Maximum bytes that are read; longer mails contain images. */
 const mostBytes = 2 * 1024 * 1024;
-/** Mails forwarded as attachments contain others. */
+/** Maximum mails that are read, including those forwarded as attachments. */
 const mostMails = 10;
 const mostTexts = 40;
 const limits = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
-/** True when a mail has more parts than `readMail` can read in a reasonable time. */
+/** Returns true if a mail has more parts than `readMail` can read in a reasonable time. */
 export function hasTooManyParts(source: Uint8Array): boolean {
   const read = source.subarray(0, mostBytes);
   let found = 0;
@@ -65,7 +65,7 @@ interface BodyDecoder {
   finalize(): Promise<ArrayBuffer>;
 }
 
-/** Members of the parser and of its nodes that its types hide. */
+/** Members of the parser and of its nodes that are missing from its types. */
 interface ParserInternals {
   root: object;
   textMap: Map<unknown, Partial<Record<'plain' | 'html', { type: string; value: string }[]>>>;
@@ -76,8 +76,8 @@ interface NodeInternals {
 }
 
 /**
- * Without the texts that postal-mime generates by converting between HTML and text, which takes more than linear
- * time.
+ * A parser without the texts that postal-mime generates by converting between HTML and text, which takes more than
+ * linear time.
  */
 class TextParser extends PostalMime {
   renderTextContent(): void {}

@@ -4,13 +4,13 @@ import type { Lookup, LookupAnswer } from '../lookup.ts';
 import { normaliseName } from '../lookup.ts';
 
 /**
- * A small in-memory DNS for tests: `{ 'example.test': { A: ['192.0.2.1'], TXT: ['v=spf1 -all'] } }`.
- * `FAIL: 'SERVFAIL'` (any rcode) or `FAIL: 'timeout'` fails every query at that name. MX values are
- * `[preference, host]`; a TXT value that is an array gives several character-strings. CNAMEs are chased.
+ * A small in-memory DNS for tests: `{ 'example.test': { A: ['192.0.2.1'], TXT: ['v=spf1 -all'] } }`. `FAIL: 'SERVFAIL'`
+ * (any rcode) or `FAIL: 'timeout'` fails every query at that name. MX values are `[preference, host]`; a TXT value that
+ * is an array gives several character-strings. CNAMEs are followed.
  */
 export type FixtureZone = Record<string, Record<string, unknown>>;
 
-/** Normalizes a name: a space may be written as it is, or escaped as in answers. */
+/** Normalizes a name; a space may be written literally or escaped as in answers. */
 const spell = (name: string) => escapeName(unescapeName(normaliseName(name)));
 
 /** Creates a `Lookup` over `zone` that also records the queries it receives. */

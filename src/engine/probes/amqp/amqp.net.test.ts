@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { check, checkConnectionFaults, checkHostileServers, serve } from '../testing/check-kind.ts';
 import { amqpKind } from './index.ts';
 
-/** A frame with one method, as a broker sends it. */
+/** Builds a frame with one method, as a broker sends it. */
 function frame(channel: number, classId: number, methodId: number, ...fields: Buffer[]): Buffer {
   const payload = Buffer.concat([Buffer.from([0, classId, 0, methodId]), ...fields]);
   const head = Buffer.alloc(7);
@@ -19,7 +19,7 @@ const close = (channel: number, classId: number, methodId: number, code: number,
   frame(channel, classId, methodId, Buffer.from([code >> 8, code & 255]), text(reason), Buffer.alloc(4));
 const heartbeat = Buffer.from([8, 0, 0, 0, 0, 0, 0, 0xce]);
 
-/** Speaks the parts of AMQP 0-9-1 that a check needs, as RabbitMQ does. */
+/** Implements the parts of AMQP 0-9-1 that a check needs, like RabbitMQ. */
 const broker =
   ({ saysWhy = true } = {}) =>
   (socket: Socket) => {
@@ -76,7 +76,7 @@ function answer(socket: Socket, payload: Buffer, saysWhy: boolean): void {
       socket.write(frame(1, 20, 11, long(0)));
       return;
     case '50.10':
-      // Passive: nothing may be created.
+      // Declared passively, so nothing may be created.
       assert.equal(payload[4 + 2 + 1 + (payload[6] ?? 0)], 1);
       socket.write(
         all.includes('orders')

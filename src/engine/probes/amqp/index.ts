@@ -31,7 +31,7 @@ type Method = keyof typeof method;
 const methodFrame = 1;
 const heartbeatFrame = 8;
 const frameEnd = 0xce;
-/** Octets of a frame's payload. Those of a sign-in have a few hundred. */
+/** Maximum octets of a frame's payload; those of a sign-in have a few hundred. */
 const maxFrameBytes = 60_000;
 /** Reply codes for a refused sign-in or virtual host. */
 const refusals = new Set([402, 403, 530]);
@@ -60,7 +60,7 @@ const longString = (bytes: Buffer) => {
   return Buffer.concat([length, bytes]);
 };
 
-/** A frame with one method. */
+/** Encodes a frame with one method. */
 function encodeMethod(name: Method, channel: number, ...fields: Buffer[]): Buffer {
   const [classId, methodId] = method[name];
   const payload = Buffer.concat([Buffer.from([0, classId, 0, methodId]), ...fields]);
@@ -71,11 +71,11 @@ function encodeMethod(name: Method, channel: number, ...fields: Buffer[]): Buffe
   return Buffer.concat([head, payload, Buffer.from([frameEnd])]);
 }
 
-/** Returns the fields of the next method, which must be the one named. Heartbeats are skipped. */
+/** Returns the fields of the next method, which must be the given one. Heartbeats are skipped. */
 async function readMethod(reader: StreamReader, name: Method): Promise<Buffer> {
   for (let frames = 0; frames < 100; frames += 1) {
     const head = await reader.readBytes(7);
-    // A server that does not know the version sends the header of the one it has.
+    // A server that does not support the version sends the header of its own version.
     if (head.toString('latin1', 0, 4) === 'AMQP') throw new StreamFault('service-protocol-error');
     const length = head.readUInt32BE(3);
     if (length > maxFrameBytes) throw new StreamFault('service-answer-too-long');
@@ -120,7 +120,7 @@ async function converse(
     await readMethod(reader, 'start');
     phase = 'sign-in';
     const response = Buffer.from(`\0${settings.username}\0${settings.password ?? ''}`);
-    // With this capability, the server says that a sign-in failed instead of closing the connection.
+    // With this capability, the server reports a failed sign-in instead of closing the connection.
     const capability = Buffer.concat([shortString('authentication_failure_close'), Buffer.from('t\x01')]);
     const properties = Buffer.concat([shortString('capabilities'), Buffer.from('F'), longString(capability)]);
     reader.write(
@@ -160,14 +160,14 @@ async function converse(
   }
 }
 
-/** Returns the server's limits to agree to, without heartbeats. */
+/** Reads the server's limits and returns the response that accepts them, without heartbeats. */
 async function readTune(reader: StreamReader): Promise<Buffer> {
   const tune = await readMethod(reader, 'tune');
   if (tune.length < 8) throw new StreamFault('service-protocol-error');
   return Buffer.concat([tune.subarray(0, 6), Buffer.from([0, 0])]);
 }
 
-/** Declares the queue passively: the server creates nothing and answers with its counts. */
+/** Declares the queue passively: the server creates nothing and responds with its counts. */
 async function readQueue(reader: StreamReader, queue: string) {
   reader.write(encodeMethod('channelOpen', 1, Buffer.from([0])));
   await readMethod(reader, 'channelOpenOk');

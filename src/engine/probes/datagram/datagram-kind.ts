@@ -13,7 +13,7 @@ import {
 import type { ProbeContext, ProbeFailure } from '../types.ts';
 
 /**
- * Kinds that send a datagram to a port over UDP and wait for the response to it. Each defines its own fields and the
+ * A kind that sends a datagram to a port over UDP and waits for the response. It defines its own fields and the
  * exchange; the rest is here.
  */
 
@@ -24,7 +24,7 @@ interface DatagramKind<Kind extends string, Fields extends TProperties> extends 
   ): Promise<DialogueResult>;
 }
 
-/** Defines a kind of this sort. */
+/** Defines a kind of this type. */
 export function defineDatagramKind<Kind extends string, Fields extends TProperties>(
   given: DatagramKind<Kind, Fields>,
 ) {

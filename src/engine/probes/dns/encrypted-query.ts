@@ -11,19 +11,20 @@ import type { ProbeContext } from '../types.ts';
 import type { EncryptedResolver } from './resolver.ts';
 import type { DnsSettings } from './settings.ts';
 
-/** What is filled in as a query proceeds. */
+/** Results that are filled in as a query proceeds. */
 interface Progress {
   address: string | null;
   phases: Phases;
 }
 
 const mediaType = 'application/dns-message';
-/** The longest DNS message. */
+/** Maximum length of a DNS message. */
 const maxBytes = 65_535;
 
 /**
  * Sends one query over a new connection: DNS over TLS (RFC 7858) or DNS over HTTPS (RFC 8484). The name of the resolver
- * is resolved by our own resolvers. Throws `NetworkFault`.
+ * is resolved by our own resolvers.
+ * @throws NetworkFault
  */
 export async function queryEncrypted(
   { name, dnssecOk }: { name: string; dnssecOk: boolean },
@@ -54,7 +55,7 @@ export async function queryEncrypted(
     spend('tlsMs');
     if ('failure' in secured) throw new NetworkFault(secured.failure);
     const { socket } = secured;
-    // A socket that is destroyed may still report an error.
+    // A destroyed socket may still report an error.
     socket.on('error', () => {});
     const outcome =
       resolver.path === null
@@ -68,7 +69,7 @@ export async function queryEncrypted(
   }
 }
 
-/** Failures of our own resolvers say nothing about the one that is monitored, and keep their codes. */
+/** Failures of our own resolvers, which say nothing about the monitored one and keep their codes. */
 const ours = new Set(['target-refused', 'dns-timeout', 'dns-unreachable']);
 
 async function resolveResolver(host: string, { timeoutMs }: DnsSettings, context: ProbeContext) {
@@ -79,7 +80,7 @@ async function resolveResolver(host: string, { timeoutMs }: DnsSettings, context
   throw new NetworkFault({ phase: 'resolve', code: 'dns-resolver-unknown', detail: failure.code });
 }
 
-/** One query and its response with their two-byte lengths (RFC 7858, section 3.3). */
+/** Sends one query and reads its response, both with a two-byte length (RFC 7858 section 3.3). */
 function askOverTls(socket: TLSSocket, query: EncodedQuery, signal: AbortSignal): Promise<TryOutcome> {
   const id = randomId();
   return untilBroken(socket, signal, (resolve) => {
@@ -101,7 +102,7 @@ interface HttpAnswer {
   data: Buffer;
 }
 
-/** A POST of the message with ID 0 (RFC 8484, section 4.1), over HTTP/2 or HTTP/1.1 as the server chose. */
+/** Sends a POST of the message with ID 0 (RFC 8484 section 4.1), over HTTP/2 or HTTP/1.1 as negotiated. */
 async function askOverHttps(socket: TLSSocket, asked: HttpsQuery): Promise<TryOutcome> {
   const { query } = asked;
   const answer = await (socket.alpnProtocol === 'h2' ? postHttp2(socket, asked) : postHttp1(socket, asked));

@@ -60,7 +60,7 @@ describe('Unbound over TLS and HTTPS', { skip: missingServer('unbound') }, () =>
   }
 });
 
-/** A DNS response to a query: the same ID and question, with these counts and this rest. */
+/** Returns a DNS response to a query: the same ID and question, with these counts and remaining bytes. */
 function responseTo(
   query: Buffer,
   { id = query.readUInt16BE(0), answers = 0, rest = Buffer.alloc(0) } = {},

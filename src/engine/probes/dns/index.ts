@@ -14,7 +14,7 @@ import { probeDns } from './probe.ts';
 import { readEncryptedResolver } from './resolver.ts';
 import { type DnsSettings, dnsDefaults, dnsSettingsSchema } from './settings.ts';
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const DNS_CAUSES = {
   'dns-rcode': 'content',
   'dns-no-records': 'name',
@@ -89,7 +89,7 @@ function valueFaults({ expect: { mode, values } }: Settings): InputFault[] {
   return [{ pointer: '/expect/values', code: 'required', detail }];
 }
 
-/** One lookup, evaluated by its rcode, records and DNSSEC state. */
+/** Sends one lookup and evaluates its rcode, records and DNSSEC state. */
 export const dnsKind = defineKind({
   kind: 'dns',
   settingsSchema: dnsSettingsSchema,

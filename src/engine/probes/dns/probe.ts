@@ -15,10 +15,10 @@ export interface DnsObservation extends Observation {
   /** Queried name; differs from the host for the PTR record of an address. */
   name: string;
   recordType: DnsSettings['recordType'];
-  /** Null without an answer. */
+  /** Null if there was no response. */
   rcode: string | null;
   authoritative: boolean;
-  /** The AD bit: the resolver vouches for DNSSEC. */
+  /** The AD bit: the resolver confirms DNSSEC validation. */
   authenticated: boolean;
   /** Canonical text of each record of the requested type, in the order received, at most 200. */
   values: string[];
@@ -35,7 +35,7 @@ export interface DnsObservation extends Observation {
 
 const MAX_VALUES = 200;
 const MAX_VALUE_LENGTH = 4_096;
-/** Reserved from the budget, so that the report is ready before the monitor's timeout. */
+/** Reserved from the timeout, so that the report is ready before it expires. */
 const MARGIN_MS = 50;
 
 /** Sends one query to the monitor's custom resolver or to the service's own. */
@@ -128,8 +128,8 @@ function questionName(settings: DnsSettings): string {
 }
 
 /**
- * Returns the monitor's own resolver, which the egress policy must allow; null for the service's resolvers. Throws
- * `NetworkFault`.
+ * Returns the monitor's own resolver, which the egress policy must allow; null for the service's resolvers.
+ * @throws NetworkFault
  */
 function chooseServer(settings: DnsSettings, { net }: ProbeContext): DnsServer | null {
   if (settings.resolver === null) return null;
@@ -157,7 +157,7 @@ function record(observation: DnsObservation, answer: Omit<DecodedMessage, 'edns'
   }
 }
 
-/** `aborted`: stopped by us. */
+/** Converts an error to a failure. `aborted`: stopped by us. */
 function toFailure(error: unknown, aborted: ProbeFailure | null): ProbeFailure {
   if (error instanceof NetworkFault) return aborted ?? error.failure;
   if (!(error instanceof DnsFailure)) {
@@ -165,7 +165,7 @@ function toFailure(error: unknown, aborted: ProbeFailure | null): ProbeFailure {
     return { phase: 'internal', code: 'probe-error', detail: detail.slice(0, 200) };
   }
   if (error.code === 'aborted' && aborted !== null) return aborted;
-  // The signal aborts at the monitor's timeout, so to the user both are one.
+  // The signal aborts at the monitor's timeout, so both mean the same to the user.
   const code = error.code === 'aborted' ? 'dns-timeout' : `dns-${error.code}`;
   return { phase: 'request', code, detail: error.message.slice(0, 200) };
 }

@@ -8,7 +8,7 @@ import type { DnsRecordType } from './settings.ts';
  * keys, single spaces.
  */
 
-/** Data of the record types as `dns-packet` shapes them. */
+/** Data of the record types in the form of `dns-packet`. */
 interface RecordData {
   MX: { preference: number; exchange: string };
   SOA: {
@@ -27,7 +27,7 @@ interface RecordData {
   DNSKEY: { flags: number; algorithm: number; key: Buffer };
 }
 
-/** Lower case, no trailing dot; the root stays a dot. */
+/** Returns a name in lower case without a trailing dot; the root remains a dot. */
 function canonicalName(name: string): string {
   const lower = name.toLowerCase();
   return lower.length > 1 && lower.endsWith('.') && !lower.endsWith('\\.') ? lower.slice(0, -1) : lower;
@@ -81,7 +81,7 @@ const RENDERERS: Readonly<Record<DnsRecordType, (data: unknown) => string>> = {
   },
 };
 
-/** Canonical text of a record of a monitored type. */
+/** Returns the canonical text of a record of a monitored type. */
 export function renderRecord(type: DnsRecordType, record: DnsRecord): string {
   return RENDERERS[type](record.data);
 }
@@ -129,8 +129,8 @@ export function canonicalValue(type: DnsRecordType, value: string): string {
 }
 
 /**
- * True when the seen value is the expected one; both canonical. An MX value written without preference matches
- * that exchange at any preference.
+ * Returns true if the observed value is the expected one; both must be canonical. An MX value without preference
+ * matches that exchange at any preference.
  */
 export function sameValue(type: DnsRecordType, seen: string, expected: string): boolean {
   if (seen === expected) return true;

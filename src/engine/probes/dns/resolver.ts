@@ -1,23 +1,23 @@
 import { normaliseHost } from '../target.ts';
 import type { DnsSettings } from './settings.ts';
 
-/** A resolver that is asked over TLS or HTTPS. */
+/** A resolver that is queried over TLS or HTTPS. */
 export interface EncryptedResolver {
-  /** Name or address; the certificate must be for it. */
+  /** Name or address; must match the certificate. */
   host: string;
   port: number;
   /** Host and port as in a URL. */
   authority: string;
-  /** Path and query of DNS over HTTPS; null for DNS over TLS. */
+  /** Path and query for DNS over HTTPS; null for DNS over TLS. */
   path: string | null;
 }
 
-/** Port of DNS over TLS (RFC 7858, section 3.1). */
+/** Port of DNS over TLS (RFC 7858 section 3.1). */
 const tlsPort = 853;
 
 /**
  * Reads a resolver for DNS over TLS (`dns.example.com`, `192.0.2.53:853`, `[2001:db8::53]`) or over HTTPS
- * (`https://dns.example.com/dns-query`). Null if it is neither.
+ * (`https://dns.example.com/dns-query`). Returns null if it is neither.
  */
 export function readEncryptedResolver({
   resolver,

@@ -10,7 +10,7 @@ import { dnssecCommandLine } from './command-line.ts';
 import type { DnssecObservation } from './probe.ts';
 import { type DnssecSettings, dnssecSettingsSchema } from './settings.ts';
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const DNSSEC_CAUSES = {
   'dnssec-unsigned': 'content',
   'dnssec-no-ds': 'content',
@@ -37,7 +37,7 @@ function evaluateDnssec(observation: DnssecObservation, settings: DnssecSettings
   }
   if (state === 'unsigned') return down({ code: 'dnssec-unsigned', params: { zone } });
   if (state === 'island') return down({ code: 'dnssec-no-ds', params: { zone } });
-  // Some resolvers leave signatures out.
+  // Some resolvers omit signatures.
   if (leftMs === null)
     return { status: 'unknown', reasons: [{ code: 'dnssec-no-signatures', params: { zone } }] };
   const reason = { code: 'dnssec-expires-soon', params: { zone, hours: Math.floor(leftMs / hourMs) } };

@@ -11,14 +11,14 @@ export interface DnssecObservation extends Observation {
   dnssec: DnssecFacts | null;
 }
 
-/** Queries of one check: SOA, DS, DNSKEY, and the usual record sets of the name and of its www. */
+/** Maximum queries of one check: SOA, DS, DNSKEY, and the usual record sets of the name and its www. */
 const maxQueries = 40;
-/** Resolvers remember a failure of the servers for five seconds, most of them (RFC 9520). */
+/** Wait in ms after which most resolvers have dropped a cached server failure (five seconds, RFC 9520). */
 const forgottenMs = 6_000;
 
 const minuteText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Reads how the zone of a name is signed. Resolves always. */
+/** Reads how the zone of a name is signed. Always resolves. */
 export async function probeDnssec(
   settings: DnssecSettings,
   context: ProbeContext,
@@ -42,7 +42,10 @@ export async function probeDnssec(
   };
 }
 
-/** Whether the name is missing and only the zone above the registrable domain answers, which is signed as a rule. */
+/**
+ * Returns whether the name does not exist and only the zone above the registrable domain responds, which is usually
+ * signed.
+ */
 async function isDomainGone(host: string, lookup: Lookup): Promise<boolean> {
   // `readDnssec` gets the same answer.
   const soa = await lookup(host, 'SOA', { dnssecOk: true }).catch(() => null);

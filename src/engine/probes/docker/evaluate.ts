@@ -3,7 +3,7 @@ import type { Reason, Verdict } from '../types.ts';
 import type { DockerObservation } from './inspect-container.ts';
 import type { DockerSettings } from './settings.ts';
 
-/** Evaluates the state of a container. Pure and total; `now` is epoch milliseconds. */
+/** Evaluates the state of a container. Pure; never throws. `now` is in epoch milliseconds. */
 export function evaluateContainer(
   { failure, container, refusal }: DockerObservation,
   settings: DockerSettings,

@@ -12,7 +12,7 @@ import { type DockerSettings, dockerDefaults, dockerSettingsSchema } from './set
 
 type Settings = Omit<DockerSettings, 'timeoutMs'>;
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const DOCKER_CAUSES = {
   'docker-container-missing': 'content',
   'docker-not-running': 'content',
@@ -37,7 +37,7 @@ function findDockerFaults({ host, clientCertificate }: Settings, policy: EgressP
   ];
 }
 
-/** Checks by the Docker Engine API that a container runs and is healthy. */
+/** Checks through the Docker Engine API that a container is running and healthy. */
 export const dockerKind = defineKind({
   kind: 'docker',
   settingsSchema: dockerSettingsSchema,

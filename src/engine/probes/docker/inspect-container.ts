@@ -15,32 +15,34 @@ import { toIdentity } from '../http/find-faults.ts';
 import { noPhases, type Observation, type ProbeContext } from '../types.ts';
 import type { DockerSettings } from './settings.ts';
 
-/** The state of a container, as far as it matters. Environment and labels, which often have secrets, are left out. */
+/**
+ * The parts of a container's state that are needed. Environment and labels, which often contain secrets, are left out.
+ */
 export interface ContainerState {
   /** `running`, `paused`, `restarting`, `exited`, `created`, `dead`, `removing`. */
   status: string;
   /** Null while it runs. */
   exitCode: number | null;
   outOfMemory: boolean;
-  /** `healthy`, `unhealthy`, `starting`; null without a health check. */
+  /** `healthy`, `unhealthy`, `starting`; null if there is no health check. */
   health: string | null;
-  /** Automatic restarts since the last start by hand. */
+  /** Automatic restarts since the last manual start. */
   restarts: number;
   /** Epoch ms; null if unknown. */
   startedAt: number | null;
 }
 
 export interface DockerObservation extends Observation {
-  /** Null if there is no such container, or the engine refused to say. */
+  /** Null if there is no such container or the engine refused to answer. */
   container: ContainerState | null;
-  /** Why the engine refused; null if it did not. */
+  /** Why the engine refused to answer; null if it did not. */
   refusal: string | null;
 }
 
-/** Octets of a response: those of containers with many mounts and health check logs are some ten kilobytes. */
+/** Maximum octets of a response; those of containers with many mounts and health check logs have some ten kilobytes. */
 const maxBytes = 1_048_576;
 
-/** Asks a Docker engine for the state of a container (Engine API, ContainerInspect). Resolves always. */
+/** Requests the state of a container from a Docker engine (Engine API, ContainerInspect). Always resolves. */
 export async function inspectContainer(
   settings: DockerSettings,
   context: ProbeContext,
@@ -83,7 +85,7 @@ async function inspect(
     const sentMs = clock.monotonicMs();
     const request = {
       method: 'GET',
-      // Without a version: the engine answers in its own, and the fields that are read are the same in all.
+      // Without a version, the engine uses its own; the fields that are read are the same in all versions.
       path: `/containers/${encodeURIComponent(settings.container)}/json`,
       headers: ['Host', settings.host ?? 'docker', 'Accept', 'application/json', 'Connection', 'close'],
       body: null,
@@ -96,7 +98,7 @@ async function inspect(
   }
 }
 
-/** A socket of the machine that checks, if its operator allows it. */
+/** Opens a socket of the machine that runs the check, if its operator allows it. */
 async function openLocal({ services, signal }: ProbeContext): Promise<Socket> {
   const path = (await services?.dockerSocket?.()) ?? null;
   if (path === null) throw new NetworkFault({ phase: 'internal', code: 'docker-socket-off' });
@@ -121,7 +123,10 @@ async function openLocal({ services, signal }: ProbeContext): Promise<Socket> {
   });
 }
 
-/** A socket that is missing or may not be opened is a matter of the machine, not of the container. */
+/**
+ * Converts an error of a local socket. A missing or inaccessible socket is a problem of the machine, not of the
+ * container.
+ */
 function localFailure(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT' || error.code === 'EACCES')
     return { phase: 'internal' as const, code: 'docker-socket-unusable', detail: error.code };
@@ -152,7 +157,7 @@ async function openRemote(
   const secured = await secure(dialled.socket, { host, verify, ...(client && { client }) }, context);
   phases.tlsMs = clock.monotonicMs() - connectedMs;
   if ('socket' in secured) {
-    // A socket that is destroyed may still report an error.
+    // A destroyed socket may still report an error.
     secured.socket.on('error', () => {});
     return secured.socket;
   }
@@ -171,7 +176,7 @@ function readResponse(observation: DockerObservation, status: number, data: Buff
   if (status !== 200) {
     const message = asText(body.message, 200);
     if (message === null) throw malformed;
-    // The message names the container; an engine of another API answers 404 with its own.
+    // The message names the container; an engine with another API version returns its own 404.
     if (status === 404 && /no such container/i.test(message)) return;
     observation.refusal = message;
     return;

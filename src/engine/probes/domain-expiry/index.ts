@@ -27,7 +27,7 @@ const settingsSchema = Type.Object({
 });
 type Settings = Timed<Static<typeof settingsSchema>>;
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const DOMAIN_EXPIRY_CAUSES = {
   'domain-expired': 'name',
   'domain-expires-soon': 'name',
@@ -43,7 +43,10 @@ const DOMAIN_EXPIRY_CAUSES = {
 interface DomainObservation extends Observation {
   domain: string;
   registration: RegistrationResult;
-  /** The registry and the zone above agree that nobody has it; null if this is unknown or was not checked. */
+  /**
+   * Whether the registry and the parent zone agree that the domain is not registered; null if this is unknown or was
+   * not checked.
+   */
   unregistered: boolean | null;
 }
 
@@ -83,7 +86,7 @@ async function lookUp(service: RegistrationService, domain: string) {
   return { registration, unregistered: isGone ? await service.isUnregistered(domain) : null };
 }
 
-/** Null if `signal` aborts first. */
+/** Resolves to the result of `work`, or to null if `signal` aborts first. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
   return new Promise((resolve, reject) => {
     const onAbort = () => resolve(null);
@@ -93,7 +96,7 @@ function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promi
   });
 }
 
-/** The registry's date counts; some registries leave it to the registrar. Epoch ms. */
+/** Returns the expiry in epoch ms. The registry's date takes precedence; some registries only have the registrar's. */
 function expiryOf({ facts }: Extract<RegistrationResult, { kind: 'found' }>): number | null {
   const at = facts.expiresAt ?? facts.registrarExpiresAt;
   return at === null ? null : Date.parse(at);
@@ -147,7 +150,7 @@ function findDomainFaults({ host: text }: Pick<Settings, 'host'>): InputFault[] 
   return [{ pointer: '/host', code: 'not_a_domain', detail }];
 }
 
-/** Looks up by RDAP or WHOIS when the registration of a domain expires. */
+/** Looks up the expiry of a domain's registration through RDAP or WHOIS. */
 export const domainExpiryKind = defineKind({
   kind: 'domain-expiry',
   settingsSchema,
@@ -166,7 +169,7 @@ export const domainExpiryKind = defineKind({
   watchesWeb: false,
   seesCertificate: 'never',
   concurrency: 100,
-  // Registries limit how often they are asked, and registrations change slowly.
+  // Registries limit the number of queries, and registrations change slowly.
   intervalSeconds: 3_600,
   usesNetwork: false,
   commandLine: domainExpiryCommandLine,

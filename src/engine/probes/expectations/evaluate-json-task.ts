@@ -2,7 +2,7 @@ import type { Reason } from '../types.ts';
 import type { JsonPathExpectation } from './expectations.ts';
 import { evaluateJson, observeJson } from './json.ts';
 
-/** `evaluateJson` as the sandbox calls it. */
+/** Runs `evaluateJson` in the sandbox. */
 export const evaluateJsonBody = (work: {
   body: string;
   expected: readonly JsonPathExpectation[];

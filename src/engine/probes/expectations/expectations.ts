@@ -31,7 +31,7 @@ const jsonPath = Type.String({
   examples: ['$.status'],
 });
 
-/** What is demanded of the values that a path selects. */
+/** Comparisons for the values that a path selects. */
 const comparisons = {
   equals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
   notEquals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
@@ -76,7 +76,7 @@ const JsonPathAlternative = Type.Object(
   { additionalProperties: false, title: 'JsonPathAlternative' },
 );
 
-/** Expectation on the JSON of a response: a rule, or several of which one must hold. */
+/** Expectation on the JSON of a response: one rule, or several of which one must be met. */
 export const JsonPathExpectation = Type.Object(
   {
     path: Type.Optional(jsonPath),
@@ -113,8 +113,8 @@ interface StatusRange {
 }
 
 /**
- * Reads one entry of `expect.status`: a number, `"200"`, `"200-299"` or `"2xx"`. Throws `ExpectationSyntaxError` unless
- * 100 ≤ from ≤ to ≤ 599.
+ * Reads one entry of `expect.status`: a number, `"200"`, `"200-299"` or `"2xx"`.
+ * @throws ExpectationSyntaxError unless 100 ≤ from ≤ to ≤ 599
  */
 export function parseStatusRange(entry: number | string): StatusRange {
   const range = readRange(String(entry).trim());
@@ -134,8 +134,7 @@ function readRange(text: string): StatusRange | null {
 }
 
 /**
- * Recently parsed entries: monitors share a handful, and parsing one took more time than the rest of evaluating a
- * response.
+ * Recently parsed entries. Monitors share a few, and parsing one took longer than the rest of evaluating a response.
  */
 const ranges = new LRUCache<string, { range: StatusRange | null }>({ max: 1_000 });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { compileJsonPath, JsonPathTooCostly } from './json-path.ts';
 import { ExpectationSyntaxError } from './regex.ts';
 
-/** The store of RFC 9535 section 1.5. */
+/** The bookstore example of RFC 9535 section 1.5. */
 const STORE = {
   store: {
     book: [

@@ -8,11 +8,11 @@ import {
 import { LRUCache } from 'lru-cache';
 import { compileRegex, ExpectationSyntaxError } from './regex.ts';
 
-/** Longest path a user may store, in UTF-16 units. */
+/** Maximum length of a path, in UTF-16 units. */
 const MAX_PATH_LENGTH = 500;
-/** Deepest nesting of brackets in a path (the parser recurses on them). */
+/** Maximum nesting of brackets in a path, because the parser is recursive. */
 const MAX_PATH_DEPTH = 10;
-/** Deepest document that `..` walks into. */
+/** Maximum depth of a document that `..` descends into. */
 const MAX_DOCUMENT_DEPTH = 100;
 /**
  * Steps (nodes visited by selectors) that all queries of one check may take together; about a quarter of a second
@@ -34,7 +34,8 @@ export interface JsonPath {
   readonly source: string;
   /**
    * Returns the values that the query selects in `document` (any result of `JSON.parse`). Uses `steps`, or a separate
-   * budget if none is given. Throws only `JsonPathTooCostly`.
+   * budget if none is given.
+   * @throws JsonPathTooCostly, and nothing else
    */
   select(document: unknown, steps?: Steps): unknown[];
 }
@@ -44,12 +45,12 @@ export interface Steps {
   left: number;
 }
 
-/** Steps for one check. */
+/** Creates the step budget of one check. */
 export function createSteps(): Steps {
   return { left: MAX_STEPS };
 }
 
-// Evaluation is synchronous, so the query under way has its steps here.
+// Evaluation is synchronous, so the running query keeps its steps here.
 let current: Steps = { left: 0 };
 
 function spend(steps: number): void {
@@ -87,8 +88,7 @@ if (countLength) {
     argTypes: countLength.argTypes,
     returnType: countLength.returnType,
     call(value: unknown) {
-      // The library counts members one by one, and a filter can ask for the length of the whole document at every
-      // step.
+      // The library counts members one by one, and a filter can request the length of the whole document at every step.
       spend(
         typeof value === 'string' ? value.length >> 3 : isStructured(value) ? Object.keys(value).length : 0,
       );
@@ -100,8 +100,8 @@ if (countLength) {
 const compiled = new LRUCache<string, JsonPath>({ max: MAX_CACHED });
 
 /**
- * Compiles a JSONPath query (RFC 9535). Caches up to 1,000 results. Throws `ExpectationSyntaxError` if the query is
- * not well-formed, not well-typed (section 2.4.3), too long or too deep.
+ * Compiles a JSONPath query (RFC 9535). Caches up to 1,000 results.
+ * @throws ExpectationSyntaxError if the query is not well-formed, not well-typed (section 2.4.3), too long or too deep.
  */
 export function compileJsonPath(path: string): JsonPath {
   const known = compiled.get(path);
@@ -159,7 +159,10 @@ type FilterContext = Record<string, unknown>;
 
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
-/** Makes every selector and filter in the tree, including nested ones, charge the budget for what it visits. */
+/**
+ * Makes every selector and filter in the tree, including nested ones, count the nodes that it visits against the
+ * budget.
+ */
 function meter(part: unknown, seen: Set<unknown>): void {
   if (typeof part !== 'object' || part === null || part === environment || seen.has(part)) return;
   seen.add(part);
@@ -203,7 +206,8 @@ function isStructured(value: unknown): value is object {
 }
 
 /**
- * RFC 9535 section 2.3.5.2.2: arrays and objects can only be equal or not; `<=` and `>=` are true if they are equal.
+ * RFC 9535 section 2.3.5.2.2: arrays and objects can only be compared for equality; `<=` and `>=` are true if they are
+ * equal.
  */
 function compareStructured(a: unknown, b: unknown, operator: string): boolean {
   if (operator === '<' || operator === '>') return false;
@@ -232,7 +236,7 @@ function isEqual(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** Counts brackets without regard to quotes: a bound need not be exact. */
+/** Returns the depth of nested brackets, ignoring quotes: an upper bound need not be exact. */
 function depthOf(path: string): number {
   let depth = 0;
   let deepest = 0;

@@ -33,7 +33,7 @@ function evaluateExpectation(document: unknown, expectation: JsonPathExpectation
     if (reasons.length === 0) return [];
     failed.push(...reasons);
   }
-  // The reason of the first alternative stands for all.
+  // The reason of the first alternative is reported for all.
   return failed.slice(0, 1);
 }
 
@@ -64,7 +64,9 @@ function evaluateRule(document: unknown, rule: Rule, steps: Steps): Reason[] {
   return [{ code: 'json-path-mismatch', params }];
 }
 
-/** What the first path of the expectations leads to, for the record of a check; null if there is none. */
+/**
+ * Returns the value that the first path of the expectations selects, for the record of a check; null if there is none.
+ */
 export function observeJson(
   body: string | null,
   expected: readonly JsonPathExpectation[],
@@ -80,7 +82,7 @@ export function observeJson(
   }
 }
 
-/** Longest text of an observed or expected value in a reason. */
+/** Maximum length of an observed or expected value in a reason. */
 const maxShown = 120;
 
 function describeValue(value: unknown): string {
@@ -122,7 +124,10 @@ function isWithin(value: unknown, { lessThan, atMost, greaterThan, atLeast }: Ru
   );
 }
 
-/** Negative, zero or positive; NaN, which meets no comparison, if the two cannot be compared. */
+/**
+ * Compares two values: returns a negative number, zero or a positive number, or NaN, which meets no comparison, if they
+ * cannot be compared.
+ */
 function compare(value: unknown, limit: number | string): number {
   if (typeof limit === 'string') {
     if (typeof value !== 'string') return Number.NaN;
@@ -132,13 +137,15 @@ function compare(value: unknown, limit: number | string): number {
   return typeof value === 'string' && value.trim() !== '' ? Number(value) - limit : Number.NaN;
 }
 
-/** Characters, elements or fields; null for what has no length. */
+/** Returns the number of characters, elements or fields; null for values without a length. */
 function lengthOf(value: unknown): number | null {
   if (typeof value === 'string' || Array.isArray(value)) return value.length;
   return isContainer(value) ? Object.keys(value).length : null;
 }
 
-/** In a text: occurs in it. In an array: is one of its plain elements. In an object: is one of its keys. */
+/**
+ * Returns whether a text contains the expected one, an array has it as a plain element, or an object has it as a key.
+ */
 function contains(value: unknown, expected: string): boolean {
   if (Array.isArray(value))
     return value.some((element) => !isContainer(element) && String(element) === expected);

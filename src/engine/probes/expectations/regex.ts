@@ -1,16 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 
-/** Longest pattern a user may store, in UTF-16 units. */
+/** Maximum length of a pattern, in UTF-16 units. */
 const MAX_PATTERN_LENGTH = 1_000;
 /**
- * Largest compiled program. RE2 is linear in text times program, so `.{1000}.{1000}…` in a short pattern would
- * still be slow: this bounds one match of `MAX_SUBJECT_LENGTH` to a fraction of a second.
+ * Maximum size of a compiled program. RE2 is linear in text times program, so `.{1000}.{1000}…` in a short pattern
+ * would still be slow: this bounds one match of `MAX_SUBJECT_LENGTH` to a fraction of a second.
  */
 const MAX_PROGRAM_SIZE = 500;
-/** Compiling takes time before the program's size is known, so patterns estimated to be larger are not compiled. */
+/**
+ * Maximum estimated size of a pattern that is compiled at all, because compiling takes time before the actual size is
+ * known.
+ */
 const MAX_ESTIMATED_SIZE = 5_000;
-/** Text beyond this is not searched, in UTF-16 units. */
+/** Maximum length of text that is searched, in UTF-16 units. */
 export const MAX_SUBJECT_LENGTH = 65_536;
 
 const MAX_CACHED = 2_000;
@@ -27,7 +30,7 @@ export class ExpectationSyntaxError extends Error {
 /** A compiled RE2 pattern. */
 export interface Pattern {
   readonly source: string;
-  /** True when the pattern occurs anywhere in the first `MAX_SUBJECT_LENGTH` units of `text`. */
+  /** Returns true if the pattern occurs in the first `MAX_SUBJECT_LENGTH` units of `text`. */
   test(text: string): boolean;
   /** Returns the first group of the first match, or the match if the pattern has no group; null if there is none. */
   find(text: string): string | null;
@@ -35,7 +38,7 @@ export interface Pattern {
 
 /**
  * Compiles a user's RE2 pattern (no back-references, no look-around). Results are cached, at most 2,000 of them.
- * Throws `ExpectationSyntaxError` on bad syntax and on patterns too long or too costly.
+ * @throws ExpectationSyntaxError for invalid syntax and for patterns that are too long or too costly
  */
 export function compileRegex(pattern: string): Pattern {
   const known = compiled.get(pattern);
@@ -74,8 +77,8 @@ const tooComplex = () =>
   new ExpectationSyntaxError('The pattern is too complex: its repetitions multiply to too many steps.');
 
 /**
- * About the instructions that a pattern compiles to, without compiling it: atoms times the counts behind them and behind
- * the groups around them. Linear in the pattern.
+ * Estimates the number of instructions that a pattern compiles to, without compiling it: atoms times the repeat counts
+ * after them and after the groups around them. Takes linear time.
  */
 function estimateSize(pattern: string): number {
   const groups: number[] = [];

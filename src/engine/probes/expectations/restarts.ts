@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Reason } from '../types.ts';
 
-/** Fields of kinds that watch something that is restarted when it fails. */
+/** Fields of kinds that monitor something that is restarted when it fails. */
 export const restartFields = {
   maxRestarts: Nullable(
     Type.Integer({
@@ -23,13 +23,13 @@ export const restartFields = {
 
 export const restartDefaults = { maxRestarts: null, minUptimeSeconds: null };
 
-/** What is known about the restarts of a container or unit; null where it is not. */
+/** Facts about the restarts of a container or unit; null if unknown. */
 export interface RestartFacts {
   restarts: number | null;
   uptimeMs: number | null;
 }
 
-/** Returns why something that runs was restarted too often or too recently. */
+/** Returns the reasons for something that is running but was restarted too often or too recently. */
 export function evaluateRestarts(
   { restarts, uptimeMs }: RestartFacts,
   { maxRestarts, minUptimeSeconds }: { maxRestarts: number | null; minUptimeSeconds: number | null },

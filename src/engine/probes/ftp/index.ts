@@ -1,7 +1,7 @@
 import { converseByLines } from '../stream/greeting.ts';
 import { defineStreamKind } from '../stream/stream-kind.ts';
 
-/** Checks that an FTP server greets and answers (RFC 959), without signing in. */
+/** Checks that an FTP server sends a greeting and responds (RFC 959), without signing in. */
 export const ftpKind = defineStreamKind({
   kind: 'ftp',
   defaultPort: 21,

@@ -65,7 +65,7 @@ const groupDefaults: Static<typeof groupSettingsSchema> = {
   silenceMembers: false,
 };
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const GROUP_CAUSES = {
   'group-too-few-up': 'content',
   'group-members-down': 'content',
@@ -77,7 +77,7 @@ interface GroupObservation extends Observation {
   members: MemberCounts | null;
 }
 
-/** Reads the statuses of the members; nothing is sent to them. */
+/** Reads the statuses of the members, without sending anything to them. */
 async function probeGroup(settings: GroupSettings, context: ProbeContext): Promise<GroupObservation> {
   const startedMs = context.clock.monotonicMs();
   const members = (await context.readMembers?.(settings)) ?? null;
@@ -103,7 +103,7 @@ function evaluateGroup({ members }: GroupObservation, settings: GroupSettings): 
   return { status: 'degraded', reasons: [{ code: 'group-members-down', params }] };
 }
 
-/** How many of the members must be up or degraded. The larger of the two demands counts. */
+/** Returns how many of the members must be up or degraded: the larger of the two requirements. */
 function neededOf({ minUp, minUpPercent }: GroupSettings, all: number): number {
   if (minUp === null && minUpPercent === null) return all;
   // 33.3 % of 1,000 are 333, not 334 for a rounding error.
@@ -111,7 +111,7 @@ function neededOf({ minUp, minUpPercent }: GroupSettings, all: number): number {
   return Math.max(minUp ?? 0, byShare);
 }
 
-/** Shown where other monitors show a URL or host. */
+/** Returns the target, displayed where other monitors show a URL or host. */
 function groupTarget({ memberIds, memberTags }: Static<typeof groupSettingsSchema>): Target {
   const tags = memberTags.map((tag) => `#${tag}`).join(' ');
   const text = [memberIds.length > 0 ? `${memberIds.length} monitors` : '', tags]
@@ -121,7 +121,10 @@ function groupTarget({ memberIds, memberTags }: Static<typeof groupSettingsSchem
   return { text, host: `Group of ${text}`, isAddress: true, origin: 'group' };
 }
 
-/** Several monitors as one: up while enough of them are. Evaluated when a member changes, and once in each interval. */
+/**
+ * Combines several monitors into one, which is up while enough of them are. Evaluated when a member changes, and once
+ * per interval.
+ */
 export const groupKind = defineKind({
   kind: 'group',
   settingsSchema: groupSettingsSchema,

@@ -6,7 +6,7 @@ import { HealthImplementation } from 'grpc-health-check';
 import { check, checkConnectionFaults, checkHostileServers, leaf } from '../testing/check-kind.ts';
 import { grpcKind } from './index.ts';
 
-/** Runs the health service of the gRPC library. It asks for the token `right` if one is sent. */
+/** Runs the health service of the gRPC library. It requires the token `right` if one is sent. */
 async function withServer<Result>(
   encrypted: boolean,
   use: (port: number, health: HealthImplementation) => Promise<Result>,

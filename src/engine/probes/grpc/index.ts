@@ -29,7 +29,7 @@ const statusNames = [
   'UNAUTHENTICATED',
 ];
 
-/** A HealthCheckRequest with this service in the length-prefixed form of gRPC. */
+/** Encodes a HealthCheckRequest with this service in gRPC's length-prefixed form. */
 function encodeRequest(service: string): Buffer {
   const name = Buffer.from(service);
   const length = name.length < 128 ? [name.length] : [0x80 | (name.length & 127), name.length >> 7];
@@ -39,12 +39,15 @@ function encodeRequest(service: string): Buffer {
   return Buffer.concat([prefix, body]);
 }
 
-/** Reads the state from a HealthCheckResponse: field 1, a number. @throws StreamFault for anything else. */
+/**
+ * Reads the state from a HealthCheckResponse: field 1, a number.
+ * @throws StreamFault for anything else
+ */
 function readState(data: Buffer): string {
   const malformed = () => new StreamFault('service-protocol-error');
   if (data.length < 5 || data[0] !== 0 || data.readUInt32BE(1) !== data.length - 5) throw malformed();
   const body = data.subarray(5);
-  // Protobuf leaves out the default, which is UNKNOWN.
+  // Protobuf omits the default value, which is UNKNOWN.
   if (body.length === 0) return 'UNKNOWN';
   const [tag, value = 0] = body;
   if (tag !== 0x08 || body.length !== 2) throw malformed();

@@ -1,6 +1,6 @@
 import type { CommandLine, CommandOption } from '../command-line.ts';
 
-/** Options of the kinds that make HTTP requests; without their probes, so that help need not load them. */
+/** Options of the kinds that send HTTP requests, without their probes, so that help does not load them. */
 export const httpOptions: readonly CommandOption[] = [
   { field: 'method', flags: '--method <method>', help: 'GET, HEAD, POST, …', takes: 'text' },
   {
@@ -152,7 +152,7 @@ export const httpOptions: readonly CommandOption[] = [
   },
 ];
 
-/** The kind on the command line. */
+/** Command-line definition of the kind. */
 export const httpCommandLine: CommandLine = {
   assumedFor: 'url',
   options: httpOptions,
@@ -183,7 +183,7 @@ const operators: Readonly<Record<string, string>> = {
   matches: 'matches',
 };
 
-/** Reads `PATH [len] OPERATOR VALUE` or `PATH exists`, as an entry of `expect.jsonPath`. */
+/** Parses `PATH [len] OPERATOR VALUE` or `PATH exists` to an entry of `expect.jsonPath`. */
 function readJsonComparison(text: string): Record<string, unknown> {
   const [, path, length, operator, value] =
     /^(\$\S*)(\s+len)?\s+(==|!=|<=|>=|<|>|contains|matches)\s+(.*)$/s.exec(text) ?? [];
@@ -200,7 +200,7 @@ function readJsonComparison(text: string): Record<string, unknown> {
   throw new Error(`"${text}" is not a comparison such as $.status == ok.`);
 }
 
-/** Numbers, `true`, `false` and `null` as in JSON; everything else, quoted or not, as text. */
+/** Parses numbers, `true`, `false` and `null` as in JSON, and everything else as text, quoted or not. */
 function readScalar(text: string): unknown {
   if (/^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text)) return JSON.parse(text);
   return text.replace(/^"(.*)"$/s, '$1');

@@ -12,12 +12,11 @@ const runEvaluation = defineTask<typeof evaluateJsonBody>(
 );
 
 /**
- * Longer bodies, and those that take more steps, are evaluated in the sandbox. Each takes about 10 ms of the prober's
- * event loop.
+ * Limits above which bodies are evaluated in the sandbox. Reaching either takes about 10 ms of the prober's event loop.
  */
 const inPlace = { length: 131_072, steps: 25_000 };
 
-/** Makes one check as `probeHttp` does and judges the JSON of the answer. */
+/** Performs one check like `probeHttp` and evaluates the JSON of the response. */
 export async function probeAndEvaluateJson(
   settings: HttpSettings,
   context: ProbeContext,

@@ -7,12 +7,12 @@ import type { Reason, Verdict } from '../types.ts';
 import type { HttpCertificate, HttpObservation } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** Evaluates an observation against the monitor's expectations. Pure and total. `now` is epoch milliseconds. */
+/** Evaluates an observation against the monitor's expectations. Pure; never throws. `now` is in epoch milliseconds. */
 export function evaluateHttp(observation: HttpObservation, settings: HttpSettings, now: number): Verdict {
   return evaluateHttpWithBody(observation, settings, now, () => []);
 }
 
-/** As `evaluateHttp`, with `judgeBody` giving further reasons for down (the keyword's). */
+/** Does the same as `evaluateHttp`, with `judgeBody` adding reasons for down (used for keywords). */
 export function evaluateHttpWithBody(
   observation: HttpObservation,
   settings: HttpSettings,
@@ -36,7 +36,7 @@ export function evaluateHttpWithBody(
     ];
     if (faults.length > 0) return { status: 'down', reasons: faults };
   } catch (error) {
-    // An expectation that doesn't compile was accepted by another version. It says nothing about the target.
+    // An expectation that does not compile was accepted by another version. This says nothing about the target.
     if (error instanceof ExpectationSyntaxError)
       return { status: 'unknown', reasons: [{ code: 'expectation-invalid' }] };
     throw error;
@@ -72,7 +72,7 @@ function describeCertificate(certificate: HttpCertificate | null): NonNullable<R
   };
 }
 
-/** Dates of certificates go up to the year 9999, within what Date can show. */
+/** Formats the day of a certificate date, which can be up to the year 9999, within the range of Date. */
 function day(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
@@ -89,7 +89,10 @@ function evaluateFinalUrl({ finalUrl }: HttpObservation, { expect }: HttpSetting
   return [{ code: 'final-url-mismatch', params }];
 }
 
-/** Equal as URLs: case of the host, default port and percent-encoding do not matter; fragments are not compared. */
+/**
+ * Returns whether two URLs are equal: case of the host, default port and percent-encoding do not matter; fragments are
+ * not compared.
+ */
 function sameUrl(left: string, right: string): boolean {
   return withoutFragment(left) === withoutFragment(right);
 }
@@ -107,7 +110,10 @@ function readable(text: string): string {
   return URL.canParse(text) ? redactUrl(new URL(text)) : text.slice(0, 200);
 }
 
-/** With `verify`, a certificate that has expired by `now` is down even if the handshake passed a moment before. */
+/**
+ * Adds a reason for a certificate that has expired by `now` if `verify` is set, even if the handshake succeeded a
+ * moment before.
+ */
 function evaluateCertificateValidity(
   { certificate }: HttpObservation,
   { tls }: HttpSettings,

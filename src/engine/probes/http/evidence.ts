@@ -7,9 +7,9 @@ import type { HttpSettings } from './settings.ts';
 export const secretHeader =
   /auth|cookie|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
 
-/** Most of a body that is stored, in characters. */
+/** Maximum length of a stored body, in characters. */
 const maxStoredBody = 65_536;
-/** Most headers that are stored, and the longest value in characters. */
+/** Maximum number of stored headers, and maximum length of a value in characters. */
 const maxHeaders = 60;
 const maxHeaderLength = 1_000;
 
@@ -49,10 +49,10 @@ type Pair = readonly [name: string, value: string];
 const pairsOf = (lines: readonly string[]): Pair[] =>
   lines.flatMap((name, index) => (index % 2 === 0 ? [[name, lines[index + 1] ?? ''] as const] : []));
 
-/** Challenges of a server contain no secret and often say why it refused. */
+/** Challenge headers, which contain no secrets and often explain a refusal. */
 const challenges = new Set(['www-authenticate', 'proxy-authenticate']);
 
-/** Returns a text of the server without the credentials of the settings, which it may have echoed. */
+/** Returns a text from the server without the credentials of the settings, which it may have echoed. */
 export const redactCredentials = (text: string, settings: HttpSettings): string =>
   redact(text, [...credentialsOf(settings), ...headerValuesOf(settings)]);
 
@@ -65,7 +65,7 @@ function toEvidence(pairs: readonly Pair[], secrets: readonly string[]): Evidenc
   });
 }
 
-/** A redirect often carries a token in its query. */
+/** Redacts a redirect, whose query often contains a token. */
 const locationText = (value: string): string =>
   URL.canParse(value) ? redactUrl(new URL(value)) : value.replace(/\?.*$/s, '?…').slice(0, maxHeaderLength);
 
@@ -83,10 +83,10 @@ function storedBodyOf(
   };
 }
 
-/** Secrets shorter than this would match ordinary text. */
+/** Minimum length of secrets to redact; shorter ones would match ordinary text. */
 const minSecretLength = 4;
 
-/** Credentials of the settings, which many error pages echo. */
+/** Returns the credentials of the settings, which many error pages echo. */
 function credentialsOf({ auth, clientCertificate }: HttpSettings): string[] {
   const texts: (string | undefined)[] = [clientCertificate?.passphrase];
   if (auth?.type === 'bearer') texts.push(auth.token);
@@ -97,7 +97,9 @@ function credentialsOf({ auth, clientCertificate }: HttpSettings): string[] {
   return texts.filter(isLongEnough);
 }
 
-/** Values of headers of the settings that may be secret. That of `Accept` and the like is in most responses. */
+/**
+ * Returns header values of the settings that may be secret. Values of `Accept` and the like occur in most responses.
+ */
 const headerValuesOf = ({ headers }: HttpSettings): string[] =>
   Object.entries(headers)
     .filter(([name]) => !plainHeaders.has(name.toLowerCase()))
@@ -109,7 +111,7 @@ const plainHeaders = new Set([
   ...['content-language', 'content-type', 'host', 'pragma', 'user-agent'],
 ]);
 
-/** Credentials as sent, such as an access token, which is not a setting. */
+/** Returns credentials that were sent but are not settings, such as an access token. */
 const sentCredentials = (sent: readonly Pair[]): string[] =>
   sent
     .filter(([name]) => name.toLowerCase() === 'authorization')

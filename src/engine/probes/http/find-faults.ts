@@ -51,7 +51,7 @@ export function findHttpFaults(
   ];
 }
 
-/** Checks that the credentials can be sent in a single header line under RFC 7617 and RFC 6750. */
+/** Returns faults of credentials that cannot be sent in a single header line according to RFC 7617 and RFC 6750. */
 function authFaults(auth: HttpAuth | null, policy: EgressPolicy): InputFault[] {
   const code = 'bad_value';
   if (auth?.type === 'oauth2') return urlFaults('/auth/tokenUrl', auth.tokenUrl, policy);
@@ -75,7 +75,7 @@ function authFaults(auth: HttpAuth | null, policy: EgressPolicy): InputFault[] {
   return faults;
 }
 
-/** The certificate and key as TLS takes them. */
+/** Converts the certificate and key to the form of TLS. */
 export function toIdentity(given: ClientCertificate): ClientIdentity {
   const { passphrase } = given;
   const opened = passphrase === undefined ? {} : { passphrase };
@@ -83,7 +83,10 @@ export function toIdentity(given: ClientCertificate): ClientIdentity {
   return { pfx: Buffer.from(given.file, 'base64'), ...opened };
 }
 
-/** Checks that the certificate can be read, the passphrase opens the key, and the key belongs to the certificate. */
+/**
+ * Returns faults of a client certificate: it cannot be read, the passphrase does not open the key, or the key does not
+ * match.
+ */
 export function clientCertificateFaults(given: ClientCertificate | null): InputFault[] {
   if (given === null) return [];
   try {
@@ -94,7 +97,7 @@ export function clientCertificateFaults(given: ClientCertificate | null): InputF
   }
 }
 
-/** OpenSSL's reasons for which a certificate or key is refused. */
+/** OpenSSL's reasons for refusing a certificate or key. */
 const keyErrors: [pattern: RegExp, detail: string][] = [
   [
     /mac verify|bad decrypt|bad password|passphrase|bad_password|interrupted or cancelled/i,
@@ -110,7 +113,7 @@ function describeKeyError(error: unknown): string {
   return known?.[1] ?? 'The certificate or its private key cannot be read. Check that both are complete.';
 }
 
-/** Host and port of `connectTo`; the port is null if none is given. Null if it cannot be read. */
+/** Parses `connectTo` to host and port; the port is null if none is given. Returns null if it is invalid. */
 export function parseConnectTo(text: string): { host: string; port: number | null } | null {
   const written = readWrittenTarget(text.trim());
   const host = normaliseHost(written.host);
@@ -176,7 +179,7 @@ function expectedPathFaults(pointer: string, { anyOf, ...rule }: JsonPathExpecta
   ];
 }
 
-/** A rule that consists of others has no path or comparison of its own. */
+/** Returns faults of a rule that consists of other rules and must not have a path or comparison of its own. */
 function aloneFaults(pointer: string, name: string, others: object): InputFault[] {
   if (Object.values(others).every((value) => value === undefined)) return [];
   const detail = message('json-rule-group-with-comparison', { name });

@@ -12,12 +12,12 @@ import { describeReason } from '../causes.ts';
 import { defaultKeywordSettings, type KeywordSettings, keywordKind } from '../keyword/index.ts';
 
 const TIMEOUT_MS = 1_000;
-/** Far longer than any check may take, and far shorter than a hang. */
+/** Maximum duration of a check in ms: far longer than allowed, and far shorter than a hang. */
 const MAX_DURATION_MS = 20_000;
 
 const bytes = (options: fc.StringConstraints = {}) => fc.string({ unit: 'binary', ...options });
 
-/** A line of a head that is mostly right and sometimes very wrong. */
+/** Generates a header line that is usually valid and sometimes very wrong. */
 const headerLine = fc.oneof(
   {
     weight: 4,
@@ -94,7 +94,7 @@ const body = fc.oneof(
 
 const lineEnd = fc.constantFrom('\r\n', '\r\n', '\r\n', '\n', '\r');
 
-/** Head and body, cut off somewhere, with a few octets spoilt. */
+/** Generates a head and body, possibly truncated, with a few octets changed. */
 const answer = fc
   .record({
     statusLine,

@@ -9,7 +9,7 @@ import type { Observation } from '../types.ts';
 import type { HttpSettings } from './settings.ts';
 import { startWebLab, type WebLab } from './testing/web-lab.ts';
 
-/** IANA TLS Supported Groups 4588. */
+/** Number of the group in the IANA registry TLS Supported Groups (4588). */
 const X25519MLKEM768 = 0x11ec;
 
 const now = systemClock.now();

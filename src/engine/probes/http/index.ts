@@ -11,8 +11,8 @@ import { findHttpFaults } from './find-faults.ts';
 import { type HttpSettings, httpDefaults, httpSettingsSchema } from './settings.ts';
 
 /**
- * The target of the settings. Its origin includes the host to connect to, the proxy and the token server, because
- * stored secrets are sent there, too.
+ * Returns the target of the settings. Its origin includes the host to connect to, the proxy and the token server,
+ * because stored secrets are sent there, too.
  */
 function httpTarget({
   url,
@@ -29,7 +29,7 @@ function httpTarget({
     : { ...target, origin: [target.origin, ...others].join(' ') };
 }
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const HTTP_CAUSES = {
   'transfer-timeout': 'other',
   'expectation-invalid': 'content',

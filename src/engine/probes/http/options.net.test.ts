@@ -126,7 +126,7 @@ describe('client certificates', () => {
   });
   after(() => lab.server.close());
 
-  /** By OpenSSL, because Node writes no PKCS #12. */
+  /** Converts with OpenSSL, because Node cannot write PKCS #12. */
   function toPkcs12(passphrase: string): string {
     const folder = mkdtempSync(join(tmpdir(), 'belltower-p12-'));
     try {

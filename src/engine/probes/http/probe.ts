@@ -30,28 +30,30 @@ export interface HttpCertificate {
   /** Distinguished names on one line, `CN=…, O=…`. */
   subject: string;
   issuer: string;
-  /** The first five names and addresses it is for. */
+  /** The first five names and addresses that it is valid for. */
   names: string[];
   /** Epoch milliseconds. */
   notBefore: number;
   notAfter: number;
   /** SHA-256 of the DER, lower-case hex. */
   fingerprint: string;
-  /** Why the chain or name was not accepted, as a reason code; null when it was. Set also when not verified. */
+  /**
+   * Reason code for rejecting the chain or name; null if both were accepted. Set even if certificates are not verified.
+   */
   authorizationError: string | null;
-  /** The certificate of the chain that is too weak, and what about it; absent where that is not the fault. */
+  /** The certificate in the chain that is too weak, and its weakness; absent if there is another fault. */
   weakness?: { subject: string; keyType: string; keyBits: number } | { subject: string; algorithm: string };
 }
 
-/** Result of an http or keyword probe. Contains only the headers that expectations name. */
+/** Result of an http or keyword probe. Contains only the headers that expectations refer to. */
 export interface HttpObservation extends UrlAnswer {
   observed?: string | null;
   certificate: HttpCertificate | null;
-  /** Why the body does not meet the JSON expectations, once evaluated by the probe. */
+  /** Reasons for which the body does not meet the JSON expectations, if the probe has evaluated them. */
   jsonReasons?: Reason[];
 }
 
-/** The last exchange of each observation. Not a part of it, because observations contain no credentials. */
+/** The last exchange of each observation. Stored separately, because observations must not contain credentials. */
 const exchanges = new WeakMap<HttpObservation, HttpExchange>();
 
 /** Returns the last request that a check sent and the response to it; undefined if it sent none. */
@@ -59,16 +61,16 @@ export function exchangeOf(observation: HttpObservation): HttpExchange | undefin
   return exchanges.get(observation);
 }
 
-/** What a caller needs of the response besides what the settings expect. */
+/** Parts of the response that a caller needs in addition to those for the expectations. */
 export interface Wanted {
   /** Names of headers. */
   headers: readonly string[];
-  /** Cookies that are sent, and to which those of the responses are added. */
+  /** Cookies to send; cookies of the responses are added. */
   jar: CookieStore;
 }
 
 /**
- * Runs one check. Always resolves, shortly after `context.signal` aborts at the latest; a target's fault is
+ * Runs one check. Always resolves, at the latest shortly after `context.signal` aborts; a fault of the target is in
  * `failure`. `keepBody` includes the decoded text of the last response in the observation.
  */
 export async function probeHttp(
@@ -122,7 +124,7 @@ function toRequest(settings: HttpSettings, auth: UrlRequest['auth']): UrlRequest
   return { url, method, headers, body, auth, followRedirects, ipVersion, timeoutMs };
 }
 
-/** A request with credentials, a client certificate, a proxy or another host to connect to. */
+/** Sends a request with credentials, a client certificate, a proxy or another host to connect to. */
 async function requestWithOptions(
   settings: HttpSettings,
   context: ProbeContext,
@@ -142,7 +144,10 @@ async function requestWithOptions(
 
 type OAuth = Extract<HttpAuth, { type: 'oauth2' }>;
 
-/** A cached token that the target refuses may have been revoked: it is replaced once. */
+/**
+ * Sends a request with an access token. A cached token that the target refuses may have been revoked, so it is replaced
+ * once.
+ */
 async function requestWithToken(
   settings: HttpSettings,
   auth: OAuth,
@@ -163,7 +168,7 @@ async function requestWithToken(
     const { token, fresh } = await getAccessToken(client, context, way);
     const request = { ...toRequest(settings, { type: 'bearer', token }), route };
     const answer = await requestUrl(request, context, wishes);
-    // Not a setting, so the redaction of kept bodies does not know it.
+    // The token is not a setting, so the redaction of stored bodies does not know it.
     if (settings.keepFailedBody) answer.body = answer.body?.replaceAll(token, '********') ?? null;
     if (answer.statusCode !== 401) return answer;
     forgetAccessToken(client, way);
@@ -171,7 +176,10 @@ async function requestWithToken(
   }
 }
 
-/** Throws `HttpFault`. */
+/**
+ * Determines the route of a request.
+ * @throws HttpFault
+ */
 async function findRoute(settings: HttpSettings, context: ProbeContext): Promise<RequestRoute> {
   const { connectTo, clientCertificate } = settings;
   const to = connectTo ? parseConnectTo(connectTo) : null;
@@ -182,7 +190,10 @@ async function findRoute(settings: HttpSettings, context: ProbeContext): Promise
   };
 }
 
-/** The proxy with an address that the egress policy admits. Throws `HttpFault`. */
+/**
+ * Returns the proxy with an address that the egress policy allows.
+ * @throws HttpFault
+ */
 async function findProxy({ proxy, net, signal }: ProbeContext): Promise<OutboundProxy> {
   if (!proxy) throw new HttpFault({ phase: 'internal', code: 'proxy-unknown' });
   try {
@@ -195,7 +206,10 @@ async function findProxy({ proxy, net, signal }: ProbeContext): Promise<Outbound
   }
 }
 
-/** Certificate and key as TLS takes them. Throws `HttpFault` if they cannot be used. */
+/**
+ * Converts certificate and key to the form of TLS.
+ * @throws HttpFault if they cannot be used
+ */
 function identityOf(given: ClientCertificate): ClientIdentity {
   const client = toIdentity(given);
   try {
@@ -225,7 +239,7 @@ function failedAnswer(failure: NetworkFailure, durationMs: number): UrlAnswer {
   };
 }
 
-/** OpenSSL's and Node's names for why a chain is not accepted, as our reason codes. */
+/** Our reason codes by OpenSSL's and Node's names for rejecting a chain. */
 const AUTHORIZATION_CODES: Record<string, string> = {
   CERT_HAS_EXPIRED: 'certificate-expired',
   CERT_NOT_YET_VALID: 'certificate-not-yet-valid',
@@ -239,13 +253,11 @@ const AUTHORIZATION_CODES: Record<string, string> = {
   INVALID_PURPOSE: 'certificate-wrong-purpose',
 };
 
-/**
- * Codes that Node uses for OpenSSL errors it has no name for, including keys and digests below the security level.
- */
+/** Node's codes for OpenSSL errors that it has no name for, including keys and digests below the security level. */
 const UNNAMED = new Set(['UNSPECIFIED', 'CA_MD_TOO_WEAK', 'EE_KEY_TOO_SMALL', 'CA_KEY_TOO_SMALL']);
 const MOST_CERTIFICATES = 20;
 const MOST_ISSUERS = 6;
-/** Hosts that a certificate's judgement is remembered for. */
+/** Maximum hosts for which the name check of a certificate is cached. */
 const MOST_HOSTS = 50;
 
 /** Caches the name check of a certificate by host. Neither input changes while the certificate is cached. */
@@ -253,17 +265,17 @@ const nameFaults = new WeakMap<ParsedCertificate, Map<string, string | null>>();
 
 /** Details of the certificate that a server presented. */
 interface Shown {
-  /** Null when it showed none, or one that cannot be read. */
+  /** Null if there was none or it cannot be parsed. */
   certificate: HttpCertificate | null;
   leaf: ParsedCertificate | null;
   /** The certificates above the leaf. */
   issuers: readonly IssuerFacts[];
-  /** Why chain or name were not accepted, as a reason code; null when they were. */
+  /** Reason code for rejecting the chain or name; null if both were accepted. */
   fault: string | null;
 }
 
 /**
- * Evaluates what `socket` was presented once its handshake is done: the chain as OpenSSL verified it, the name by
+ * Evaluates the certificates that `socket` received, after the handshake: the chain as OpenSSL verified it, the name by
  * `namesCover` (RFC 9525). `host` is the URL's host.
  */
 function evaluateShownCertificate(socket: TLSSocket, host: string): Shown {
@@ -286,7 +298,7 @@ function evaluateShownCertificate(socket: TLSSocket, host: string): Shown {
   return { certificate, leaf, issuers: readIssuers(socket, leaf), fault };
 }
 
-/** Caches the certificates above a leaf, which are the same at each check. */
+/** Caches the certificates above a leaf, which are the same in each check. */
 const issuersOf = new WeakMap<ParsedCertificate, IssuerFacts[]>();
 
 function readIssuers(socket: TLSSocket, leaf: ParsedCertificate): IssuerFacts[] {
@@ -337,7 +349,7 @@ function readChain(socket: TLSSocket): ParsedCertificate[] {
       shown = shown.issuerCertificate;
     }
   } catch {
-    // Evaluate what has been read so far.
+    // Falls through to evaluate the certificates read so far.
   }
   return chain;
 }

@@ -1,7 +1,7 @@
 import { converseByLines } from '../stream/greeting.ts';
 import { defineStreamKind } from '../stream/stream-kind.ts';
 
-/** Checks that an IMAP server greets and answers (RFC 9051), without signing in. */
+/** Checks that an IMAP server sends a greeting and responds (RFC 9051), without signing in. */
 export const imapKind = defineStreamKind({
   kind: 'imap',
   defaultPort: 143,

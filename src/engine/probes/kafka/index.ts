@@ -20,7 +20,7 @@ const causes: CauseTable<keyof typeof messages> = {
   'kafka-replicas-out-of-sync': 'content',
 };
 
-/** Requests with the oldest version that all servers since 2.0 understand and that has what is needed. */
+/** Requests, in the oldest version that all servers since 2.0 support and that has the required fields. */
 const request = {
   /** Version 4 is the first that does not create the topic. */
   metadata: { key: 3, version: 4 },
@@ -33,7 +33,7 @@ const unknownTopic = 3;
 const topicAuthorizationFailed = 29;
 const saslAuthenticationFailed = 58;
 
-/** Octets of one response. */
+/** Maximum octets of one response. */
 const maxBytes = 65_000;
 const mostItems = 10_000;
 
@@ -52,7 +52,10 @@ const int32 = (value: number) => {
 const string = (text: string) => Buffer.concat([int16(Buffer.byteLength(text)), Buffer.from(text)]);
 const bytesOf = (data: Buffer) => Buffer.concat([int32(data.length), data]);
 
-/** Reads the fields of a response in order. Throws a `StreamFault` beyond its end. */
+/**
+ * Reads the fields of a response in order.
+ * @throws StreamFault beyond its end
+ */
 class Fields {
   readonly #data: Buffer;
   #at = 0;
@@ -70,7 +73,7 @@ class Fields {
   int16 = (): number => this.#take(2).readInt16BE();
   int32 = (): number => this.#take(4).readInt32BE();
 
-  /** Null for the length -1. */
+  /** Returns null for a length of -1. */
   string = (): string | null => {
     const length = this.int16();
     return length === -1 ? null : this.#take(length).toString('utf8');
@@ -149,10 +152,10 @@ async function signIn(broker: Broker, settings: KafkaSettings): Promise<void> {
   });
 }
 
-/** Iterations that a server may demand: each costs us time. */
+/** Maximum iterations that a server may require, because each takes CPU time here. */
 const mostIterations = 100_000;
 
-/** Proves that we know the password without sending it (RFC 5802). The server proves the same. */
+/** Signs in without sending the password, by proving that we know it (RFC 5802). The server proves the same. */
 async function signInByScram(
   send: (data: Buffer) => Promise<Buffer>,
   { hash, username, password }: { hash: 'sha256' | 'sha512'; username: string; password: string },
@@ -188,13 +191,13 @@ async function signInByScram(
 }
 
 interface Partition {
-  /** Broker ID; -1: none. */
+  /** Broker ID; -1 for none. */
   leader: number;
   replicas: number;
   inSync: number;
 }
 
-/** What the server knows of the cluster and of the topic. */
+/** Reads the server's information about the cluster and the topic. */
 async function readMetadata(broker: Broker, topic: string | null) {
   const topics = topic === null ? int32(0) : Buffer.concat([int32(1), string(topic)]);
   const mayCreate = Buffer.from([0]);
@@ -227,7 +230,7 @@ async function converse(connection: StreamConnection, settings: KafkaSettings): 
   try {
     await signIn(broker, settings);
   } catch (error) {
-    // Servers that require a sign-in close connections that try another way.
+    // Servers that require a sign-in close connections that do not perform it.
     if (error instanceof SignInRefused) return { observed: null, reason: message('service-sign-in-refused') };
     throw error;
   }
@@ -262,7 +265,10 @@ function evaluate(
   return { observed: `${observed}, partitions ${partitions.length}`, reason: null };
 }
 
-/** Checks that a Kafka broker answers, knows enough brokers, and that all partitions of a topic have a leader. */
+/**
+ * Checks that a Kafka broker responds, that the cluster has enough brokers, and that all partitions of a topic have a
+ * leader.
+ */
 export const kafkaKind = defineStreamKind({
   kind: 'kafka',
   defaultPort: 9092,

@@ -16,13 +16,13 @@ const data = (bytes: Buffer) => Buffer.concat([int(4, bytes.length), bytes]);
 
 interface Cluster {
   brokers: number;
-  /** Leader, replicas and replicas in sync of each partition, by topic. */
+  /** Leader, number of replicas and number of in-sync replicas of each partition, by topic. */
   topics: Record<string, [leader: number, replicas: number, inSync: number][]>;
   sasl?: { mechanism: string; username: string; password: string };
 }
 const password = 'right, with = and comma';
 
-/** A response to a Metadata request of version 4. */
+/** Returns a response to a Metadata request of version 4. */
 function metadata({ brokers, topics }: Cluster, topic: string | null): Buffer {
   const ids = (count: number) => array(...Array.from({ length: count }, (_, id) => int(4, id)));
   const partitions = topic === null ? [] : (topics[topic] ?? []);
@@ -55,7 +55,7 @@ function metadata({ brokers, topics }: Cluster, topic: string | null): Buffer {
   ]);
 }
 
-/** The server's side of SCRAM (RFC 5802). */
+/** Implements the server's side of SCRAM (RFC 5802). */
 function createScram(hash: 'sha256' | 'sha512') {
   const salt = randomBytes(16);
   const bytes = hash === 'sha256' ? 32 : 64;
@@ -80,7 +80,7 @@ function createScram(hash: 'sha256' | 'sha512') {
   };
 }
 
-/** Speaks the parts of the protocol that a check needs. */
+/** Implements the parts of the protocol that a check needs. */
 const broker = (cluster: Cluster) => (socket: Socket) => {
   const scram = createScram(cluster.sasl?.mechanism === 'SCRAM-SHA-512' ? 'sha512' : 'sha256');
   let isSignedIn = cluster.sasl === undefined;

@@ -1,7 +1,7 @@
 import type { CommandLine } from '../command-line.ts';
 import { httpCommandLine, httpOptions } from '../http/command-line.ts';
 
-/** The kind on the command line; without its probe, so that help need not load it. */
+/** Command-line definition of the kind, without its probe, so that help does not load it. */
 export const keywordCommandLine: CommandLine = {
   options: [
     ...httpOptions,

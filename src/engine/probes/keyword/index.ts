@@ -51,7 +51,7 @@ const keywordDefaults: Omit<Static<typeof keywordSettingsSchema>, 'url' | 'keywo
   caseSensitive: true,
 };
 
-/** Is the text in the decoded body, or not, as it should be? */
+/** Returns the reason for which the decoded body fails the keyword expectation, if any. */
 function evaluateKeyword(body: string, settings: KeywordSettings): Reason[] {
   const { keyword, keywordMode, caseSensitive } = settings;
   if (isPattern(keywordMode)) {
@@ -74,7 +74,7 @@ const patternOf = ({ keyword, caseSensitive }: Pick<KeywordSettings, 'keyword' |
 
 function occurs(body: string, keyword: string, caseSensitive: boolean): boolean {
   if (caseSensitive) return body.includes(keyword);
-  // Upper case first: it folds what lower case alone distinguishes (ß and SS, final sigma).
+  // Upper case first: it unifies forms that lower case alone distinguishes (ß and SS, final sigma).
   return fold(body).includes(fold(keyword));
 }
 
@@ -82,7 +82,7 @@ function fold(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
 
-/** For tests: a keyword that must be present, in any case of letters; `timeoutMs` 10,000. */
+/** Returns test settings: a keyword that must be present, ignoring case; `timeoutMs` is 10,000. */
 export function defaultKeywordSettings(url: string, keyword: string): KeywordSettings {
   return { ...defaultHttpSettings(url), keyword, keywordMode: 'present', caseSensitive: false };
 }

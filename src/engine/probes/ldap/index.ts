@@ -30,13 +30,13 @@ const causes: CauseTable<keyof typeof messages> = {
   'ldap-entries-too-few': 'content',
 };
 
-/** Tags of the messages that a server sends (RFC 4511, section 4). */
+/** Tags of server messages (RFC 4511 section 4). */
 const bindResponse = 0x61;
 const searchEntry = 0x64;
 const searchDone = 0x65;
 const searchReference = 0x73;
 
-/** Result codes with a meaning of their own here (RFC 4511, section 4.1.9). */
+/** Result codes that are handled separately (RFC 4511 section 4.1.9). */
 const sizeLimitExceeded = 4;
 const inappropriateAuthentication = 48;
 const invalidCredentials = 49;
@@ -53,7 +53,7 @@ const resultNames: Record<number, string> = {
   53: 'unwilling to perform',
 };
 
-/** Octets of one message. */
+/** Maximum octets of one message. */
 const maxMessageBytes = 65_000;
 
 interface LdapMessage {
@@ -118,7 +118,7 @@ interface LdapSettings extends Omit<StreamSettings, keyof ExpectedValue>, Expect
   attribute: string | null;
 }
 
-/** Binds, and searches if there is a base. */
+/** Binds, and searches if there is a search base. */
 async function converse(
   { socket, context }: StreamConnection,
   settings: LdapSettings,
@@ -146,7 +146,7 @@ async function converse(
       filter,
       sizeLimit: Math.max(1, minEntries),
       timeLimit: Math.ceil(settings.timeoutMs / 1_000),
-      // "1.1" asks for no attributes (RFC 4511, section 4.5.1.8).
+      // "1.1" requests no attributes (RFC 4511 section 4.5.1.8).
       attributes: [attribute ?? '1.1'],
     });
     reader.write(search.write());
@@ -160,7 +160,7 @@ async function converse(
 
 interface Found {
   entries: number;
-  /** First value of the attribute of the first entry. */
+  /** First value of the attribute in the first entry. */
   value: string | null;
   result: { code: number; text: string };
 }
@@ -189,7 +189,10 @@ function evaluate({ entries, value, result }: Found, settings: LdapSettings): Di
   return attribute === null ? { observed: null, reason: null } : compareValue(value, settings);
 }
 
-/** The library that reads filters is loaded by checks only, so that only parentheses are counted here. */
+/**
+ * Returns faults of a filter. Only parentheses are counted, because the library that parses filters is loaded by checks
+ * only.
+ */
 function filterFaults(filter: string): InputFault[] {
   let depth = 0;
   let deepest = 0;
@@ -203,7 +206,7 @@ function filterFaults(filter: string): InputFault[] {
   return [{ pointer: '/filter', code: 'bad_filter', detail: message('ldap-filter-malformed') }];
 }
 
-/** Checks that a directory accepts a bind, and optionally what a search finds (RFC 4511). */
+/** Checks that a directory accepts a bind, and optionally the result of a search (RFC 4511). */
 export const ldapKind = defineStreamKind({
   kind: 'ldap',
   defaultPort: 389,
@@ -256,7 +259,7 @@ export const ldapKind = defineStreamKind({
   causes,
   findFaults: (settings) => [
     ...filterFaults(settings.filter),
-    // A name without a password is an anonymous bind, which succeeds (RFC 4513, section 5.1.2).
+    // A name without a password is an anonymous bind, which succeeds (RFC 4513 section 5.1.2).
     ...(settings.bindDn !== null && settings.password === null
       ? [{ pointer: '/password', code: 'required', detail: message('ldap-password-required') }]
       : []),

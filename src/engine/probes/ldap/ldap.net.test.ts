@@ -6,10 +6,10 @@ import { missingServer, type RealServer, startSlapd } from '#test/support/real-s
 import { check, checkConnectionFaults, checkHostileServers, identity, serve } from '../testing/check-kind.ts';
 import { ldapKind } from './index.ts';
 
-/** An element in BER. */
+/** Encodes a BER element. */
 const ber = (tag: number, ...parts: (Buffer | string)[]): Buffer => {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  // As Active Directory writes lengths of what contains other elements.
+  // Active Directory writes lengths of constructed elements in this form.
   const isConstructed = (tag & 0x20) !== 0;
   const length = Buffer.from(
     isConstructed ? [0x84, 0, 0, content.length >> 8, content.length & 255] : [content.length],
@@ -32,7 +32,7 @@ const entry = (id: number, dn: string, values: Record<string, string>) =>
     ),
   );
 
-/** Answers one request after the other with the next of these responses. */
+/** Responds to each request with the next of these responses. */
 const answers =
   (...responses: Buffer[]) =>
   (socket: Socket) => {

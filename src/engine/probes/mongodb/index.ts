@@ -11,7 +11,7 @@ import { type DialogueResult, defineStreamKind } from '../stream/stream-kind.ts'
 import { StreamFault, StreamReader } from '../stream/stream-reader.ts';
 import { type ScramMechanism, signInByScram } from './scram.ts';
 
-/** Commands that only read. Any other is refused when the monitor is saved. */
+/** Commands that only read. All others are rejected when the monitor is saved. */
 const readingCommands = [
   ...[
     'aggregate',
@@ -29,7 +29,7 @@ const readingCommands = [
 /** Stages of an aggregation that write. */
 const writingStages = /"\$(?:out|merge)"\s*:/;
 
-/** The command as an object; null if it is not one. */
+/** Parses the command; returns null if it is not an object. */
 function parseCommand(text: string): Record<string, unknown> | null {
   try {
     const command: unknown = JSON.parse(text);
@@ -62,7 +62,7 @@ function findCommandFaults({
   return faultsOf(() => compileJsonPath(resultPath), { pointer: '/resultPath', code: 'bad_path' });
 }
 
-/** An error that the server answered a command with. */
+/** Thrown if the server responds to a command with an error. */
 class CommandRefused extends Error {
   readonly code: number;
   constructor({ code, errmsg }: Document) {
@@ -72,10 +72,16 @@ class CommandRefused extends Error {
 }
 
 const opMsg = 2013;
-/** Unauthorized, AuthenticationFailed, MechanismUnavailable, and the sign-in that a command requires. */
+/**
+ * Error codes of failed sign-ins: Unauthorized, AuthenticationFailed, MechanismUnavailable, and a command that requires
+ * a sign-in.
+ */
 const signInCodes = [13, 18, 334, 8000];
 
-/** Sends commands one after the other, each a message with one document (OP_MSG of the MongoDB wire protocol). */
+/**
+ * Creates a session that sends commands one after the other, each as a message with one document (OP_MSG of the MongoDB
+ * wire protocol).
+ */
 async function createSession(reader: StreamReader) {
   const { deserialize, serialize } = await import('bson');
   let requestId = 0;
@@ -103,7 +109,7 @@ async function createSession(reader: StreamReader) {
   };
 }
 
-/** Signs in with the stronger of the mechanisms that the server has for the user. */
+/** Signs in with the strongest mechanism that the server supports for the user. */
 async function signIn(
   send: (command: Document) => Promise<Document>,
   { username, password, authDatabase }: { username: string; password: string; authDatabase: string },
@@ -131,13 +137,13 @@ async function signIn(
   });
 }
 
-/** The text of a value of an answer; objects and lists as JSON. */
+/** Returns a value of a response as text; objects and lists as JSON. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Checks that MongoDB answers a command that only reads, and optionally a value of its answer. */
+/** Checks that MongoDB responds to a read-only command, and optionally a value in its response. */
 export const mongodbKind = defineStreamKind({
   kind: 'mongodb',
   defaultPort: 27_017,

@@ -2,12 +2,15 @@ import { createHash, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'no
 import { promisify } from 'node:util';
 import { StreamFault } from '../stream/stream-reader.ts';
 
-/** The mechanisms that MongoDB has, with their hashes. */
+/** Mechanisms that MongoDB supports, with their hashes. */
 const hashes = { 'SCRAM-SHA-256': 'sha256', 'SCRAM-SHA-1': 'sha1' } as const;
 
 export type ScramMechanism = keyof typeof hashes;
 
-/** A server could ask for an hour of hashing. MongoDB's own defaults are 10,000 and 15,000. */
+/**
+ * Accepted iteration counts, so that a server cannot demand an hour of hashing. MongoDB's own defaults are 10,000 and
+ * 15,000.
+ */
 const iterations = { min: 4_096, max: 100_000 };
 
 const derive = promisify(pbkdf2);
@@ -18,8 +21,8 @@ const fieldsOf = (text: string) =>
 /**
  * Signs in by SCRAM (RFC 5802, RFC 7677). `exchange` sends a payload and returns the server's.
  *
- * @throws StreamFault if the server breaks the protocol or does not know the password itself; whatever `exchange`
- * throws.
+ * @throws StreamFault if the server breaks the protocol or does not know the password itself; rethrows errors of
+ * `exchange`.
  */
 export async function signInByScram(
   { username, password, mechanism }: { username: string; password: string; mechanism: ScramMechanism },
@@ -52,7 +55,7 @@ export async function signInByScram(
     throw new StreamFault('service-protocol-error');
 }
 
-/** MongoDB hashes the password before SCRAM-SHA-1. */
+/** Returns the password, hashed as MongoDB requires for SCRAM-SHA-1. */
 function secretOf(username: string, password: string, mechanism: ScramMechanism): string {
   if (mechanism === 'SCRAM-SHA-256') return password.normalize('NFKC');
   return createHash('md5').update(`${username}:mongo:${password}`).digest('hex');

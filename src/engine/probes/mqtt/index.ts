@@ -24,10 +24,13 @@ import type { CauseTable } from '../types.ts';
 
 const causes: CauseTable<keyof typeof messages> = { 'mqtt-no-message': 'content' };
 
-/** Reasons for which a broker refuses a sign-in: of version 3.1.1, and of version 5. */
+/** Reason codes for a refused sign-in: those of version 3.1.1, then those of version 5. */
 const signInRefusals = new Set([4, 5, 0x86, 0x87, 0x8c]);
 
-/** Reads packets as they come. Rejects with a `StreamFault` for anything else. */
+/**
+ * Yields packets as they arrive.
+ * @throws StreamFault for anything else
+ */
 async function* readPackets(stream: BoundedStream, protocolVersion: 4 | 5): AsyncGenerator<Packet, never> {
   const { parser: createParser } = await import('mqtt-packet');
   const parser = createParser({ protocolVersion });
@@ -98,7 +101,7 @@ async function converse(connection: StreamConnection, settings: MqttSettings): P
     send({ cmd: 'disconnect' });
     return comparePayload(String(payload), settings);
   } catch (error) {
-    // Nothing arrived, which is no fault of the connection.
+    // No message arrived, which is not a fault of the connection.
     const isLate = error instanceof StreamFault && error.failure.code === 'response-timeout';
     throw isLate ? new StreamFault('mqtt-no-message') : error;
   }

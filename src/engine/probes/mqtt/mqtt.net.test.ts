@@ -7,7 +7,7 @@ import { missingServer, type RealServer, startMosquitto } from '#test/support/re
 import { check, checkConnectionFaults, checkHostileServers, identity, serve } from '../testing/check-kind.ts';
 import { mqttKind } from './index.ts';
 
-/** Runs a broker that knows one user and has one retained message. */
+/** Runs a broker with one user and one retained message. */
 async function withBroker<Result>(
   use: (port: number) => Promise<Result>,
   encrypted = false,

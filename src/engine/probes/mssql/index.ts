@@ -21,7 +21,7 @@ interface MssqlSettings extends StreamSettings {
   query: string;
 }
 
-/** What is used of the library. Its own types are missing where it is not installed. */
+/** The part of the library that is used. Its own types are missing if it is not installed. */
 interface Connection {
   on(event: 'error', listener: () => void): void;
   connect(callback: (error?: Error) => void): void;
@@ -36,7 +36,7 @@ interface Tedious {
   Request: new (sql: string, callback: (error?: Error | null) => void) => Request;
 }
 
-/** The library is an optional dependency, because it brings 70 MB of Azure's with it. */
+/** Loads the library, an optional dependency because it includes 70 MB of Azure libraries. */
 export async function loadTedious(): Promise<Tedious> {
   const name: string = 'tedious';
   try {
@@ -47,7 +47,7 @@ export async function loadTedious(): Promise<Tedious> {
   }
 }
 
-/** Prepares a connection over the stream, without connecting. */
+/** Creates a connection over the stream without connecting yet. */
 function createConnection(
   library: Tedious,
   stream: BoundedStream,
@@ -67,7 +67,7 @@ function createConnection(
       ...(settings.database === null ? {} : { database: settings.database }),
       appName: 'Belltower',
       connector: async () => {
-        // A server may send clients on to another one, which the egress policy has not admitted.
+        // A server may redirect clients to another one, which the egress policy has not checked.
         if (isUsed) throw new StreamFault('service-protocol-error');
         isUsed = true;
         return stream as never;
@@ -106,7 +106,7 @@ function runBatch({ Request }: Tedious, connection: Connection, sql: string): Pr
 }
 
 /**
- * Runs the query in a transaction that is rolled back: SQL Server has no read-only ones. Locks are waited for no
+ * Runs the query in a transaction that is rolled back, because SQL Server has no read-only ones. Waits for locks no
  * longer than the check lasts.
  */
 async function readFirstRow(library: Tedious, connection: Connection, { query, timeoutMs }: MssqlSettings) {
@@ -119,7 +119,7 @@ async function readFirstRow(library: Tedious, connection: Connection, { query, t
   }
 }
 
-/** Checks that Microsoft SQL Server accepts a sign-in and answers a query, and optionally its result. */
+/** Checks that Microsoft SQL Server accepts a sign-in and runs a query, and optionally its result. */
 export const mssqlKind = defineStreamKind({
   kind: 'mssql',
   defaultPort: 1433,

@@ -15,7 +15,7 @@ import {
 import { defineStreamKind } from '../stream/stream-kind.ts';
 import { StreamFault } from '../stream/stream-reader.ts';
 
-/** Options of the library, which reads the root certificates once for each of these objects. */
+/** TLS options, cached because the library reads the root certificates once for each of these objects. */
 const tlsOptions = new WeakMap<readonly string[], { strict: SslOptions; lax: SslOptions }>();
 
 function tlsOptionsOf({ rootCertificates }: Net, verify: boolean): SslOptions {
@@ -30,12 +30,15 @@ function tlsOptionsOf({ rootCertificates }: Net, verify: boolean): SslOptions {
   return verify ? known.strict : known.lax;
 }
 
-/** The library keeps TLS sessions by port, and a resumed session would hide a certificate that has changed. */
+/**
+ * Number of the last connection. The library reuses TLS sessions by port, and a resumed session would hide a
+ * certificate that has changed.
+ */
 let lastConnection = 0;
 
 /**
- * What is sent before the query. The session is read-only, too, so that a statement that ends the transaction gains
- * nothing. The server ends slow statements: MySQL and MariaDB each read the comment that is for them.
+ * Statements sent before the query. The session is read-only as well, so that a statement that ends the transaction has
+ * no effect. The server aborts slow statements: MySQL and MariaDB each execute the comment intended for them.
  */
 const preparations = (timeoutMs: number) => [
   `SET SESSION sql_select_limit = 1 /*!50708 , max_execution_time = ${timeoutMs} */
@@ -51,7 +54,7 @@ const queryOf = (connection: Connection) => (sql: string) =>
     );
   });
 
-/** Checks that MySQL or MariaDB accepts a sign-in and answers a query, and optionally its result. */
+/** Checks that MySQL or MariaDB accepts a sign-in and runs a query, and optionally its result. */
 export const mysqlKind = defineStreamKind({
   kind: 'mysql',
   defaultPort: 3306,
@@ -84,7 +87,7 @@ export const mysqlKind = defineStreamKind({
       password: settings.password ?? '',
       ...(settings.database === null ? {} : { database: settings.database }),
       ...(settings.encryption === 'none' ? {} : { ssl: tlsOptionsOf(given.context.net, settings.verify) }),
-      // Column names come from the server; the library would compile them into a function.
+      // Column names come from the server, and the library would compile them into a function.
       disableEval: true,
       flags: ['-LOCAL_FILES'],
       connectTimeout: settings.timeoutMs,

@@ -10,7 +10,7 @@ const packetBytes = 48;
 /** Version 4, mode client (RFC 5905, section 7.3). */
 const clientHeader = 0x23;
 const serverMode = 4;
-/** Seconds from 1900, where NTP begins, to 1970. */
+/** Seconds from 1900, the NTP epoch, to 1970. */
 const epochSeconds = 2_208_988_800;
 
 const causes: CauseTable<keyof typeof messages> = {
@@ -20,21 +20,21 @@ const causes: CauseTable<keyof typeof messages> = {
   'ntp-offset-high': 'content',
 };
 
-/** A timestamp of 64 bits as epoch ms. The seconds began again at 0 in February 2036. */
+/** Converts a 64-bit timestamp to epoch ms. The seconds wrap to 0 in February 2036. */
 function timestampAt(packet: Buffer, at: number): number {
   const seconds = packet.readUInt32BE(at);
   const era = seconds < 0x8000_0000 ? 2 ** 32 : 0;
   return (seconds + era - epochSeconds) * 1_000 + (packet.readUInt32BE(at + 4) / 2 ** 32) * 1_000;
 }
 
-/** What a server says about its clock. */
+/** A server's report about its clock. */
 interface ClockReport {
-  /** 3: the server's clock is not synchronized. */
+  /** 3 means that the server's clock is not synchronized. */
   leap: number;
   stratum: number;
-  /** Why a server of stratum 0 refuses ("kiss code"), or where it gets the time from. */
+  /** For stratum 0, the reason for refusing ("kiss code"); otherwise the server's time source. */
   reference: string;
-  /** Difference from our clock in ms; positive: the server is ahead. */
+  /** Difference from our clock in ms; positive if the server is ahead. */
   offsetMs: number;
 }
 
@@ -55,10 +55,10 @@ function readReport(
   };
 }
 
-/** Rounded to what the reader needs: 0.1 ms below 10 ms. */
+/** Rounds to a useful precision: 0.1 ms below 10 ms. */
 const rounded = (ms: number) => (Math.abs(ms) < 10 ? Math.round(ms * 10) / 10 : Math.round(ms));
 
-/** Checks that a time server answers, is synchronized, and that its time is close to ours (RFC 5905). */
+/** Checks that a time server responds, is synchronized, and differs little from our clock (RFC 5905). */
 export const ntpKind = defineDatagramKind({
   kind: 'ntp',
   defaultPort: 123,
@@ -81,7 +81,7 @@ export const ntpKind = defineDatagramKind({
   causes,
   async converse({ peer, context }, { maxOffsetMs, maxStratum }) {
     const { clock } = context;
-    // The server returns the time at which we sent as we wrote it. A random value reveals nothing and cannot be guessed.
+    // The server echoes the transmit timestamp unchanged. A random value reveals nothing and cannot be guessed.
     const nonce = randomBytes(8);
     const request = Buffer.alloc(packetBytes);
     request[0] = clientHeader;

@@ -5,7 +5,7 @@ import { ntpKind } from './index.ts';
 
 const epochSeconds = 2_208_988_800;
 
-/** A response of a server whose clock is ahead by `offsetMs`. */
+/** Returns a response of a server whose clock is ahead by `offsetMs`. */
 function respond(request: Buffer, { offsetMs = 0, stratum = 2, leap = 0, reference = 'GPS\0' } = {}): Buffer {
   const response = Buffer.alloc(48);
   response[0] = (leap << 6) | (4 << 3) | 4;

@@ -7,7 +7,7 @@ import { refusedTarget } from '../upload.ts';
 import { pingCommandLine } from './command-line.ts';
 import { evaluatePing, pingDefaults, pingSettingsSchema, probePing } from './probe.ts';
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const PING_CAUSES = {
   'ping-no-reply': 'unreachable',
   'ping-loss-high': 'unreachable',
@@ -19,7 +19,7 @@ const PING_CAUSES = {
   'ping-unreachable': 'unreachable',
 } as const satisfies CauseTable<keyof typeof pingMessages>;
 
-/** Echo requests to one address of the host. */
+/** Sends echo requests to one address of the host. */
 export const pingKind = defineKind({
   kind: 'ping',
   settingsSchema: pingSettingsSchema,

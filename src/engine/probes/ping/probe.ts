@@ -14,7 +14,7 @@ export interface PingObservation extends Observation, RoundTrips {
   via: EchoWay | null;
 }
 
-/** Reserved from the budget, so that the report is ready before the monitor's timeout. */
+/** Reserved from the timeout, so that the report is ready before it expires. */
 const MARGIN_MS = 50;
 const LONGEST_INTERVAL_MS = 200;
 
@@ -45,7 +45,7 @@ export async function probePing(settings: PingSettings, context: ProbeContext): 
   observation.durationMs = clock.monotonicMs() - startedAt;
   if (observation.failure !== null || observation.received < observation.sent) {
     const times = { elapsedMs: observation.durationMs, timeoutMs: settings.timeoutMs };
-    // Replies that we stopped waiting for ourselves are not lost.
+    // If we stopped waiting ourselves, missing replies do not count as lost.
     observation.failure = abortedFailure(signal, times) ?? observation.failure;
   }
   return observation;
@@ -64,7 +64,7 @@ function blank(): PingObservation {
   };
 }
 
-/** The average round trip is also the first-byte phase: the time the target took to answer. */
+/** Records the round trips. Their average is also the first-byte phase: the time the target took to respond. */
 function record(observation: PingObservation, report: EchoReport): void {
   observation.rttsMs = report.rttsMs;
   observation.via = report.via;

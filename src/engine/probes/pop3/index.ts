@@ -1,7 +1,7 @@
 import { converseByLines } from '../stream/greeting.ts';
 import { defineStreamKind } from '../stream/stream-kind.ts';
 
-/** Checks that a POP3 server greets and answers (RFC 1939), without signing in. */
+/** Checks that a POP3 server sends a greeting and responds (RFC 1939), without signing in. */
 export const pop3Kind = defineStreamKind({
   kind: 'pop3',
   defaultPort: 110,

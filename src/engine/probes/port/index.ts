@@ -19,7 +19,7 @@ function startTlsFaults({ starttls, protocol }: { starttls: string | null; proto
   return [{ pointer: '/starttls', code: 'needs_tcp', detail: 'starttls requires protocol tcp.' }];
 }
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const PORT_CAUSES = {
   'udp-port-closed': 'unreachable',
   'expect-not-matched': 'content',
@@ -27,7 +27,7 @@ const PORT_CAUSES = {
 
 /**
  * Down if anything failed or the response is not the expected one; unknown if the fault is on our machine; otherwise
- * up. No response over UDP without payload and pattern is up, because nothing refused the datagram.
+ * up. With UDP and neither payload nor pattern, no response counts as up, because the datagram was not refused.
  */
 function evaluatePort(observation: PortObservation, settings: PortSettings): Verdict {
   const { failure, matched } = observation;

@@ -6,7 +6,7 @@ import type { ProbeFailure } from '../types.ts';
 
 /** Maximum octets of a response that are stored. */
 const MAX_RECEIVED = 65_536;
-/** Characters of a response that are shown to people. */
+/** Maximum characters of a response that are displayed. */
 const EXCERPT_LENGTH = 200;
 
 const SIMPLE: Record<string, string> = { r: '\r', n: '\n', t: '\t', '0': '\0', '\\': '\\' };
@@ -55,7 +55,7 @@ export interface Conversation {
   banner: string | null;
   /** Milliseconds to the first octet of the response; null if there was none. */
   firstByteMs: number | null;
-  /** From the first octet to the verdict. */
+  /** From the first octet to the result. */
   transferMs: number | null;
 }
 
@@ -85,7 +85,7 @@ export function exchangePayload(stream: Duplex, options: ExchangeOptions): Promi
   return send === null ? Promise.resolve(NOTHING) : deliver(stream, send, options.signal);
 }
 
-/** Writes and waits until the kernel has accepted everything. */
+/** Writes a payload and waits until the kernel has accepted all of it. */
 function deliver(stream: Duplex, send: string, signal: AbortSignal): Promise<Conversation> {
   return new Promise((resolve) => {
     const end = (code: string | null) => {
@@ -128,7 +128,10 @@ function converse(stream: Duplex, options: ExchangeOptions & { expectRegex: stri
   });
 }
 
-/** A response that does not match is evaluated by `evaluate`; only a missing response is a failure. */
+/**
+ * Summarizes the result. A response that does not match is evaluated by `evaluate`; only a missing response is a
+ * failure.
+ */
 function summarise(
   receiver: Receiver,
   code: string,
@@ -148,12 +151,12 @@ function summarise(
   return { ...NOTHING, matched: false, failure: { phase: 'response', code } };
 }
 
-/** Octets that may be searched while more is expected; after that, only another quarter triggers a search. */
+/** Total octets that may be searched eagerly; after that, a search requires another quarter of data. */
 const EAGER_OCTETS = 262_144;
 
 /** Collects a response and matches it against a pattern. */
 export interface Receiver {
-  /** Adds a chunk; returns true when the result is final: matched, or at the maximum length. */
+  /** Adds a chunk; returns true if the result is final: matched, or at the maximum length. */
   push(chunk: Buffer): boolean;
   /** Searches the data received so far. Call it once no more data will arrive. */
   finish(): void;
@@ -164,7 +167,8 @@ export interface Receiver {
 
 /**
  * Creates a receiver of at most 64 KiB. A server that sends byte by byte causes repeated searches, so the work is
- * limited: eagerly at first, then only when the response has grown by a quarter. Throws `ExpectationSyntaxError`.
+ * limited: eagerly at first, then only when the response has grown by a quarter.
+ * @throws ExpectationSyntaxError
  */
 export function createReceiver(pattern: string): Receiver {
   const regex = compileRegex(pattern);

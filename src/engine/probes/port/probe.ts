@@ -20,7 +20,7 @@ interface Progress {
   tlsProtocol: string | null;
 }
 
-/** A stage's result: null to go on, or where it broke off. */
+/** Result of a stage: a value to continue with, or the failure that ended the check. */
 type Stage<T> = { value: T } | { failure: ProbeFailure };
 
 /**
@@ -151,7 +151,7 @@ function timed(seen: Conversation, progress: Progress): Stage<Conversation> {
 export interface PortObservation extends Observation {
   /** Whether the response matched `expectRegex`. Null if there is no pattern. */
   matched: boolean | null;
-  /** Octets of the response, 65,536 at most. */
+  /** Octets of the response, at most 65,536. */
   receivedBytes: number;
   /** Beginning of the response, sanitized; null if none was read. */
   banner: string | null;

@@ -19,8 +19,8 @@ const SILENCE: Conversation = {
 };
 
 /**
- * Sends one datagram to `address` and waits for a response. A response counts only if it matches; others are skipped
- * because anyone can send one. ICMP port unreachable is `udp-port-closed`. Silence is `response-timeout` if a
+ * Sends one datagram to `address` and waits for a response. A response counts only if it matches; others are skipped,
+ * because anyone can send a datagram. ICMP port unreachable is `udp-port-closed`. Silence is `response-timeout` if a
  * response is expected, that is, if there is a payload or a pattern. With neither, a second without a refusal is the
  * best evidence available and not a failure. Never rejects.
  */
@@ -67,7 +67,7 @@ export function requestUdp(
   });
 }
 
-/** A connected socket receives ICMP errors, and only datagrams from its peer. */
+/** Sends over a connected socket, which receives ICMP errors, and datagrams only from its peer. */
 function send(
   socket: Socket,
   target: { address: ResolvedAddress; port: number; payload: string | null },

@@ -23,7 +23,7 @@ interface PostgresSettings extends StreamSettings {
 
 /**
  * Runs the query and returns the first row. A cursor uses the extended protocol, which takes one statement: several
- * could end the read-only transaction. The server ends the statement at the check's timeout.
+ * statements could end the read-only transaction. The server ends the statement at the check's timeout.
  */
 async function readFirstRow(
   stream: BoundedStream,
@@ -65,7 +65,7 @@ async function readFirstRow(
   }
 }
 
-/** Checks that PostgreSQL accepts a sign-in and answers a query, and optionally its result. */
+/** Checks that PostgreSQL accepts a sign-in and runs a query, and optionally its result. */
 export const postgresKind = defineStreamKind({
   kind: 'postgres',
   defaultPort: 5432,

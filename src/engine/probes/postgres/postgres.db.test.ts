@@ -12,7 +12,7 @@ let given: { host: string; port: number; database: string; username: string; pas
 before(async () => {
   database = await createTestDatabase();
   const url = new URL(database.url);
-  // Where the tests run on a server of their own, it listens on a socket only.
+  // If the tests run on a server of their own, it listens only on a socket.
   const host = url.searchParams.get('host') ?? url.hostname;
   if (host.startsWith('/')) return;
   given = {

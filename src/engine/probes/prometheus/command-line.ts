@@ -3,7 +3,7 @@ import { httpOptions } from '../http/command-line.ts';
 
 const shared = new Set(['headers', 'auth', 'clientCertificate']);
 
-/** The kind on the command line; without its probe, so that help need not load it. */
+/** Command-line definition of the kind, without its probe, so that help does not load it. */
 export const prometheusCommandLine: CommandLine = {
   options: [
     { field: 'query', flags: '--query <promql>', help: 'expression to evaluate', takes: 'text' },

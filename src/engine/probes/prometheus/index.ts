@@ -22,7 +22,7 @@ import {
 
 type Settings = Omit<PrometheusSettings, 'timeoutMs'>;
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const PROMETHEUS_CAUSES = {
   'prometheus-no-series': 'content',
   'prometheus-series-unexpected': 'content',
@@ -47,7 +47,7 @@ async function probePrometheus(
   });
 }
 
-/** Returns the decisive value, and why the values are not as expected: that of the first series that is not. */
+/** Returns the decisive value, that of the first series that does not meet the expectations, and the reason. */
 function evaluateSamples(
   response: QueryResponse,
   settings: PrometheusSettings,
@@ -104,7 +104,7 @@ function evaluatePrometheus(
   const http = toHttpSettings(settings);
   if (failure !== null) return evaluateHttp(observation, http, now);
   const status = String(statusCode);
-  // The status of a response is explained by its body, if it is one of the API.
+  // The body explains the status of a response, if it is one of the API.
   const transport = evaluateHttp(observation, { ...http, expect: { ...http.expect, status: [status] } }, now);
   if (transport.status !== 'up') return transport;
   if (statusCode === 401 || statusCode === 403) return down(message('service-sign-in-refused'));
@@ -122,7 +122,7 @@ function evaluatePrometheus(
 
 const down = (reason: Message): Verdict => ({ status: 'down', reasons: [reason as Reason] });
 
-/** Named after its query, because many monitors ask one server. */
+/** Returns the target. Its name includes the query, because many monitors query one server. */
 function prometheusTarget({ url, auth, query }: Settings): Target | null {
   const target = urlTarget(url);
   if (target === null) return null;

@@ -9,7 +9,7 @@ import { check, checkHostileServers, httpFaults, identity, leaf } from '../testi
 import { prometheusKind } from './index.ts';
 
 const password = 'planted-secret';
-/** The same by bcrypt, as Prometheus stores it. */
+/** The same password hashed with bcrypt, as Prometheus stores it. */
 const passwordHash = '$2b$04$abcdefghijklmnopqrstuu8EnUz84k1wKPrR/4snv5AybbZajXfTm';
 
 describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
@@ -88,7 +88,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
   });
 });
 
-/** Serves one response to every query. */
+/** Returns one response to every query. */
 async function serveQueries<Result>(
   respond: RequestListener,
   use: (url: string) => Promise<Result>,

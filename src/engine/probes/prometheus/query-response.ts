@@ -7,27 +7,27 @@ import {
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
 
-/** One value of a result, and the labels of its series; empty if it has none. */
+/** One value of a result with the labels of its series; empty if it has none. */
 export interface Sample {
   labels: string;
   value: string;
 }
 
-/** What Prometheus answered to an instant query. */
+/** Prometheus's response to an instant query. */
 export type QueryResponse =
   | { kind: 'samples'; samples: Sample[] }
-  /** The query was refused, with Prometheus's reason. */
+  /** The query was rejected, with Prometheus's reason. */
   | { kind: 'refused'; detail: string }
-  /** It is no response of this API. */
+  /** The response is not from this API. */
   | { kind: 'unknown' }
   | { kind: 'too-long' };
 
-/** Characters of a response that are parsed: some thousand series. */
+/** Maximum characters of a response that are parsed, which is some thousand series. */
 const maxLength = 524_288;
 const maxSamples = 10_000;
 const maxLabels = 200;
 
-/** Reads the response to an instant query (Prometheus HTTP API v1). Total. */
+/** Parses the response to an instant query (Prometheus HTTP API v1). Never throws. */
 export function readQueryResponse(body: string): QueryResponse {
   if (body.length > maxLength) return { kind: 'too-long' };
   let json: JsonValue;
@@ -62,7 +62,7 @@ function toSamples(series: readonly JsonValue[]): QueryResponse {
     : { kind: 'refused', detail: 'The query returns histograms. Use a function such as histogram_quantile.' };
 }
 
-/** Labels as Prometheus writes them: `up{instance="db1:9100"}`. */
+/** Formats labels as Prometheus does: `up{instance="db1:9100"}`. */
 function toLabels(metric: JsonValue | undefined): string {
   const { __name__: name, ...labels } = asObject(metric);
   const pairs = Object.entries(labels).map(([label, value]) => `${label}=${JSON.stringify(value)}`);

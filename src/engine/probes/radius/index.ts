@@ -8,14 +8,14 @@ import { defineDatagramKind } from '../datagram/datagram-kind.ts';
 import type { CauseTable } from '../types.ts';
 
 const accessRequest = 1;
-/** Codes of responses (RFC 2865, section 3). */
+/** Codes of responses (RFC 2865 section 3). */
 const responses: Record<number, 'accept' | 'reject' | 'challenge'> = {
   2: 'accept',
   3: 'reject',
   11: 'challenge',
 };
 
-/** Types of attributes (RFC 2865, section 5, and RFC 3579, section 3.2). */
+/** Types of attributes (RFC 2865 section 5 and RFC 3579 section 3.2). */
 const attribute = {
   userName: 1,
   userPassword: 2,
@@ -42,7 +42,7 @@ const md5 = (...parts: (Buffer | string)[]) => {
 const encodeAttribute = (type: number, value: Buffer) =>
   Buffer.concat([Buffer.from([type, value.length + 2]), value]);
 
-/** Hides the password with the shared secret (RFC 2865, section 5.2). */
+/** Obfuscates the password with the shared secret (RFC 2865 section 5.2). */
 function hidePassword(password: string, secret: string, authenticator: Buffer): Buffer {
   const plain = Buffer.from(password);
   const padded = Buffer.alloc(Math.max(1, Math.ceil(plain.length / digestBytes)) * digestBytes);
@@ -66,7 +66,7 @@ interface Credentials {
   callingStationId: string | null;
 }
 
-/** An Access-Request. Its Message-Authenticator, which comes first, proves that we know the secret. */
+/** Encodes an Access-Request. Its Message-Authenticator, which comes first, proves that we know the secret. */
 function encodeRequest(identifier: number, authenticator: Buffer, given: Credentials): Buffer {
   const text = (type: number, value: string | null) =>
     value === null ? Buffer.alloc(0) : encodeAttribute(type, Buffer.from(value));
@@ -92,7 +92,7 @@ interface Response {
   result: 'accept' | 'reject' | 'challenge';
   /** Text for the user; empty if there is none. */
   replyMessage: string;
-  /** Whether it is signed with our secret. */
+  /** Whether it is signed with the shared secret. */
   isAuthentic: boolean;
 }
 
@@ -130,7 +130,7 @@ function readResponse(
 const station = (description: string) =>
   Nullable(Type.String({ minLength: 1, maxLength: 200 }), { description });
 
-/** Checks that a RADIUS server answers an Access-Request as expected (RFC 2865). */
+/** Checks that a RADIUS server responds to an Access-Request as expected (RFC 2865). */
 export const radiusKind = defineDatagramKind({
   kind: 'radius',
   defaultPort: 1812,
@@ -177,7 +177,7 @@ export const radiusKind = defineDatagramKind({
         (packet) => {
           const response = readResponse(packet, { identifier, authenticator, secret });
           if (response?.isAuthentic) return response;
-          // Anyone can send one, so that it only counts if no other comes.
+          // Anyone can send a forged response, so it counts only if no valid one arrives.
           isForged ||= response !== null;
           return null;
         },

@@ -12,7 +12,7 @@ const md5 = (...parts: (Buffer | string)[]) => {
   return hash.digest();
 };
 
-/** The attributes of a packet by type. */
+/** Returns the attributes of a packet by type. */
 function attributesOf(packet: Buffer): Map<number, Buffer> {
   const attributes = new Map<number, Buffer>();
   for (let at = 20; at < packet.length; at += packet[at + 1] ?? 2)
@@ -20,7 +20,7 @@ function attributesOf(packet: Buffer): Map<number, Buffer> {
   return attributes;
 }
 
-/** Reveals a hidden password (RFC 2865, section 5.2). */
+/** Recovers an obfuscated password (RFC 2865 section 5.2). */
 function reveal(hidden: Buffer, authenticator: Buffer): string {
   let last = authenticator;
   const plain = Buffer.from(hidden);
@@ -33,7 +33,7 @@ function reveal(hidden: Buffer, authenticator: Buffer): string {
   return plain.toString('utf8').replace(/\0+$/, '');
 }
 
-/** A response, signed with a secret; with a Message-Authenticator as current servers have it. */
+/** Sends a response signed with a secret, including a Message-Authenticator as current servers do. */
 function respond(request: Buffer, code: number, { key = secret, isSigned = true, text = '' } = {}): Buffer {
   const reply =
     text === '' ? Buffer.alloc(0) : Buffer.concat([Buffer.from([18, text.length + 2]), Buffer.from(text)]);
@@ -48,7 +48,7 @@ function respond(request: Buffer, code: number, { key = secret, isSigned = true,
   return packet;
 }
 
-/** Accepts one user; drops requests that are signed with another secret, as servers do. */
+/** Implements a server that accepts one user and drops requests signed with another secret, as real servers do. */
 function server(request: Buffer, reply: (response: Buffer) => void): void {
   const attributes = attributesOf(request);
   const unsigned = Buffer.from(request);

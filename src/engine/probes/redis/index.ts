@@ -5,11 +5,14 @@ import { compareValue, expectedValueDefaults, expectedValueFields } from '../str
 import { defineStreamKind } from '../stream/stream-kind.ts';
 import { StreamFault, StreamReader } from '../stream/stream-reader.ts';
 
-/** A command in the Redis serialization protocol. */
+/** Encodes a command in the Redis serialization protocol. */
 const encode = (...parts: string[]) =>
   `*${parts.length}\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`;
 
-/** Reads a reply that is a string, a number, nothing or an error. @throws StreamFault for any other. */
+/**
+ * Reads a reply that is a string, a number, null or an error.
+ * @throws StreamFault for any other reply
+ */
 async function readReply(reader: StreamReader): Promise<{ value: string | null } | { error: string }> {
   const line = await reader.readLine();
   const rest = line.slice(1);
@@ -22,7 +25,7 @@ async function readReply(reader: StreamReader): Promise<{ value: string | null }
   return { value: bytes.subarray(0, length).toString('utf8') };
 }
 
-/** Checks that Redis or Valkey answers, and optionally that a key has a value. Nothing is written. */
+/** Checks that Redis or Valkey responds, and optionally that a key has a value. Nothing is written. */
 export const redisKind = defineStreamKind({
   kind: 'redis',
   defaultPort: 6379,

@@ -1,7 +1,7 @@
 import { converseByLines } from '../stream/greeting.ts';
 import { defineStreamKind } from '../stream/stream-kind.ts';
 
-/** Checks that a mail server greets and answers (RFC 5321), without sending mail or signing in. */
+/** Checks that a mail server sends a greeting and responds (RFC 5321), without sending mail or signing in. */
 export const smtpKind = defineStreamKind({
   kind: 'smtp',
   defaultPort: 25,

@@ -33,7 +33,7 @@ interface SnmpSettings {
 
 const malformed = () => new NetworkFault({ phase: 'response', code: 'service-protocol-error' });
 
-/** What the library uses of a UDP socket, over ours. */
+/** Emulates the part of a UDP socket that the library uses, on top of ours. */
 class PeerSocket extends EventEmitter {
   readonly #peer: DatagramPeer;
 
@@ -69,7 +69,7 @@ class PeerSocket extends EventEmitter {
 
 function openSession(snmp: typeof Library, settings: SnmpSettings, socket: PeerSocket): Library.Session {
   const options = {
-    // The socket is connected to the checked address, so that the library gets none.
+    // The socket is connected to the checked address, so the library gets none.
     dgramModule: { createSocket: () => socket },
     timeout: 1_000,
     backoff: 2,
@@ -91,10 +91,10 @@ function openSession(snmp: typeof Library, settings: SnmpSettings, socket: PeerS
   return snmp.createV3Session('', user, { ...options, context: settings.contextName });
 }
 
-/** Reports of an agent about the user of a request (RFC 3414, section 3.2), as the library names them. */
+/** Reports of an agent about the user of a request (RFC 3414 section 3.2), in the library's wording. */
 const userReports = /^(Unsupported Security Level|Unknown User Name|Wrong Digest|Decryption Error)/;
 
-/** What an error of the library means. Its own texts may contain the community and are not shown. */
+/** Converts an error of the library. Its own texts may contain the community and are not shown. */
 function readError(error: Error): Message | NetworkFault {
   if (error.name === 'RequestTimedOutError')
     return new NetworkFault({ phase: 'response', code: 'response-timeout' });
@@ -125,18 +125,18 @@ async function getObject(peer: DatagramPeer, settings: SnmpSettings): Promise<Li
   try {
     return await Promise.race([peer.fault, received]);
   } finally {
-    // Ends the library's timers.
+    // Stops the library's timers.
     session?.cancelRequests(new Error('closed'));
   }
 }
 
-/** Types of values (RFC 2578, section 7.1, and RFC 3416, section 3). */
+/** Types of values (RFC 2578 section 7.1 and RFC 3416 section 3). */
 const octetString = 4;
 const counter64 = 0x46;
-/** Types that say why there is no value. */
+/** Types that indicate why there is no value. */
 const missing = new Set([5, 0x80, 0x81, 0x82]);
 
-/** Returns a value as text; null if the agent has none. Octets that are no text are written in hexadecimal. */
+/** Returns a value as text; null if the agent has none. Octets that are not text are formatted in hexadecimal. */
 function textOf({ type, value }: Library.Varbind): string | null {
   if (type === undefined || missing.has(type) || value === null || value === undefined) return null;
   if (!Buffer.isBuffer(value)) return String(value);
@@ -152,7 +152,10 @@ const required = (pointer: string): InputFault => ({
   detail: message('snmp-credentials-required'),
 });
 
-/** The parts of a v3 user that its protocols need. Keys have at least eight characters (RFC 3414, section 11.2). */
+/**
+ * Returns faults of a v3 user whose protocols need further settings. Keys have at least eight characters (RFC 3414
+ * section 11.2).
+ */
 function userFaults(settings: SnmpSettings): InputFault[] {
   if (settings.version !== '3') return [];
   const { username, authProtocol, authPassword, privProtocol, privPassword } = settings;

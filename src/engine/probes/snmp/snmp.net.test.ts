@@ -53,7 +53,7 @@ describe('an SNMP agent', () => {
       });
       created.getMib().setScalarValue(name, value);
     }
-    // Between a check and the agent, to record a response.
+    // Forwards between a check and the agent, to record a response.
     await serveDatagrams(
       (request, reply) => {
         const onward = createSocket('udp4');

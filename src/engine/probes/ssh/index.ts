@@ -14,7 +14,7 @@ const causes: CauseTable<keyof typeof messages> = { 'ssh-host-key-mismatch': 'ce
 
 const readable = (line: string) => line.replace(/[^\x20-\x7e]/g, '·').slice(0, 255);
 
-/** Reads the identification of the server, before which it may send other lines. */
+/** Reads the server's identification, before which it may send other lines. */
 async function readIdentification({ socket, context }: StreamConnection): Promise<string | null> {
   const reader = new StreamReader(socket, context.signal);
   reader.write('SSH-2.0-Belltower\r\n');
@@ -28,13 +28,13 @@ async function readIdentification({ socket, context }: StreamConnection): Promis
 /** Host keys in the order in which they are requested: a server has one of each type. */
 const hostKeyTypes = ['ssh-ed25519', 'ecdsa-sha2-nistp256', 'rsa-sha2-512', 'rsa-sha2-256'] as const;
 
-/** As `ssh-keygen -l` shows it. */
+/** Formats a fingerprint like `ssh-keygen -l`. */
 const fingerprintOf = (key: Buffer) =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
 /**
- * Exchanges keys, by which the server proves that it has the private key of its host key (RFC 4253, section 8), and
- * returns the identification and the fingerprint of that key. No sign-in is tried.
+ * Performs a key exchange, in which the server proves that it has the private key of its host key (RFC 4253 section 8),
+ * and returns the identification and the fingerprint of that key. Does not sign in.
  */
 async function exchangeKeys(
   connection: StreamConnection,
@@ -77,7 +77,7 @@ async function exchangeKeys(
   }
 }
 
-/** Checks that an SSH server identifies itself (RFC 4253, section 4.2), and optionally its host key. */
+/** Checks that an SSH server identifies itself (RFC 4253 section 4.2), and optionally its host key. */
 export const sshKind = defineStreamKind({
   kind: 'ssh',
   defaultPort: 22,

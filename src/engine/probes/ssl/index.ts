@@ -20,7 +20,7 @@ function sniFaults(sni: string | null): InputFault[] {
   return [{ pointer: '/sni', code: 'not_a_host', detail: 'sni is no host name.' }];
 }
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const SSL_CAUSES = {
   'certificate-missing': 'certificate',
   'certificate-malformed': 'certificate',

@@ -6,7 +6,7 @@ import { type ExtractionWork, readValues } from './extract.ts';
 import type { Extraction } from './settings.ts';
 import type { Scalar } from './variables.ts';
 
-/** `readValues` as the sandbox calls it, with CSS selectors. */
+/** Runs `readValues` in the sandbox, including CSS selectors. */
 export function extractValues({ body, rules }: ExtractionWork): (Scalar | undefined)[] {
   const page = rules.some(({ from }) => from === 'css') ? parsePage(body) : null;
   return readValues({ body, rules }, createSteps(), (rule) => selectText(page, rule));
@@ -28,7 +28,7 @@ function parsePage(body: string): Page {
 }
 
 function selectText(page: Page | null, { expression, attribute }: Extraction): string | undefined {
-  // A list of elements would be searched for duplicates, which takes time quadratic in its length.
+  // The library would search a list of elements for duplicates, which takes time quadratic in its length.
   const found = page && selectOne<PageNode, PageElement>(expression, page);
   if (found === null) return undefined;
   if (attribute !== undefined) return found.attribs[attribute.toLowerCase()];

@@ -3,18 +3,19 @@ import { compileRegex } from '../expectations/regex.ts';
 import type { Extraction } from './settings.ts';
 import type { Scalar } from './variables.ts';
 
-/** What is to be read from a body; headers and cookies are read by the caller. */
+/** Values to extract from a body; headers and cookies are read by the caller. */
 export interface ExtractionWork {
   body: string;
   rules: readonly Extraction[];
 }
 
-/** Longest value of a variable, in characters. */
+/** Maximum length of a variable's value, in characters. */
 const maxValue = 16_384;
 
 /**
- * Returns the value of each rule. Throws `JsonPathTooCostly`, and `ExpectationSyntaxError` for rules that were never
- * validated.
+ * Returns the value of each rule.
+ * @throws JsonPathTooCostly
+ * @throws ExpectationSyntaxError for rules that were never validated
  */
 export function readValues(
   { body, rules }: ExtractionWork,
@@ -34,7 +35,7 @@ export function readValues(
 
 const cut = (value: string | undefined): string | undefined => value?.slice(0, maxValue);
 
-/** Objects and arrays become JSON, so that they can be sent as they are. */
+/** Converts a value; objects and arrays become JSON, so that they can be sent. */
 function toScalar(value: unknown): Scalar | undefined {
   if (typeof value === 'string') return cut(value);
   if (typeof value !== 'object' || value === null) return value as Scalar | undefined;

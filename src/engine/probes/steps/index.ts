@@ -24,7 +24,7 @@ import { originsOf, textsOfStep, Variables, variablesIn } from './variables.ts';
 
 type Settings = Omit<StepsSettings, 'timeoutMs'>;
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const STEPS_CAUSES = {
   'step-failed': 'content',
   'step-request-failed': 'unreachable',
@@ -39,8 +39,8 @@ const STEPS_CAUSES = {
 } as const satisfies CauseTable<keyof typeof stepsMessages>;
 
 /**
- * The first URL stands for all. Secrets belong to the origins of all steps: with another one, they could be sent
- * there.
+ * Returns the target: the first URL represents all. Secrets belong to the origins of all steps, because a step with
+ * another origin could send them there.
  */
 function stepsTarget(settings: Settings): Target | null {
   const origins = originsOf(settings);
@@ -89,13 +89,13 @@ const unknownVariable = (pointer: string, name: string): InputFault => ({
   detail: message('step-variable-undefined', { name }),
 });
 
-/** The faults that an `http` monitor with this request would have. */
+/** Returns the faults that an `http` monitor with this request would have. */
 function requestFaults(
   step: RequestStep,
   { variables, ...rest }: Settings,
   policy: EgressPolicy,
 ): InputFault[] {
-  // Stands for values that are known only during a run.
+  // Placeholders for values that are known only during a run.
   const some = Object.fromEntries(
     textsOfStep(step)
       .flatMap(variablesIn)
@@ -107,13 +107,16 @@ function requestFaults(
   const headers = Object.fromEntries(
     Object.entries(http.headers).map(([name, value]) => [name, inserted(value)]),
   );
-  // The URL may consist of what an earlier step extracts; its origin is checked during the run.
+  // The URL may come from an earlier step; its origin is checked during the run.
   const isDynamic = originsOf({ steps: [step], variables }).length === 0 && step.url.startsWith('{{');
   const url = isDynamic ? 'https://example.com/' : inserted(step.url);
   return findHttpFaults({ ...http, url, headers }, policy);
 }
 
-/** Steps are shown to everyone who may see the monitor, so credentials belong in `secrets`. */
+/**
+ * Returns faults of literal credentials. Steps are visible to everyone who may see the monitor, so credentials belong
+ * in `secrets`.
+ */
 function credentialFaults({ headers = {} }: RequestStep, pointer: string): InputFault[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     secretHeader.test(name) && variablesIn(value).length === 0
@@ -135,7 +138,7 @@ function extractionFaults({ from, expression }: Extraction, pointer: string): In
   return from === 'regex' ? patternFaults(at, expression) : [];
 }
 
-/** The verdict of a run is that of its first failed step, else of its first slow one. */
+/** Evaluates a run: its verdict is that of its first failed step, otherwise of its first slow one. */
 function evaluateSteps({ run, failure }: StepsObservation): Verdict {
   const place = run.steps.findIndex(({ status }) => status === 'down');
   const slow = run.steps.findIndex(({ status }) => status === 'degraded');
@@ -150,7 +153,7 @@ function evaluateSteps({ run, failure }: StepsObservation): Verdict {
   return { status: 'down', reasons: [{ code, params }] };
 }
 
-/** Sends several HTTP requests in order, each with values from the responses before it, and checks every response. */
+/** Sends several HTTP requests in order, each with values from earlier responses, and checks every response. */
 export const stepsKind = defineKind({
   kind: 'steps',
   settingsSchema: stepsSettingsSchema,

@@ -37,11 +37,11 @@ export interface StepsObservation extends Observation {
   evidence: FailureEvidence | null;
 }
 
-/** Why a step failed: for good, or only slow. */
+/** Why a step failed or was slow. */
 interface Fault {
   status: 'down' | 'degraded' | 'unknown';
   reason: Reason;
-  /** Of the connection, if that is what failed. */
+  /** Failure of the connection, if that is the cause. */
   failure: NetworkFailure | null;
 }
 
@@ -55,7 +55,7 @@ interface Run {
   values: Map<string, string>;
 }
 
-/** Sends the requests one after another until one fails. Resolves always; a target's fault is in the last step. */
+/** Sends the requests one after another until one fails. Always resolves; a fault of the target is in the last step. */
 export async function runSteps(settings: StepsSettings, context: ProbeContext): Promise<StepsObservation> {
   const startedMs = context.clock.monotonicMs();
   const run: Run = {
@@ -136,13 +136,13 @@ async function runStep(run: Run, step: RequestStep, total: StepsObservation): Pr
   return result;
 }
 
-/** What is left of the time of the monitor. */
+/** Returns the settings with the remaining time of the monitor's timeout. */
 function remaining(http: HttpSettings, { context, startedMs }: Run): HttpSettings {
   const left = http.timeoutMs - (context.clock.monotonicMs() - startedMs);
   return { ...http, timeoutMs: Math.max(1, left) };
 }
 
-/** A fault that is found before anything is sent. */
+/** Thrown for a fault that is found before anything is sent. */
 class StepFault extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {
@@ -169,7 +169,7 @@ function evaluateStep(
   { settings, context, variables }: Run,
   { bodyContains = [], bodyMatches = [] }: NonNullable<RequestStep['expect']>,
 ): Fault | null {
-  // Messages about timeouts name the time of the whole run.
+  // Messages about timeouts refer to the timeout of the whole run.
   const given = { ...http, timeoutMs: settings.timeoutMs };
   const { status, reasons } = evaluateHttpWithBody(seen, given, context.clock.now(), (body) => [
     ...bodyContains
@@ -190,11 +190,11 @@ const runExtraction = defineTask<typeof extractValues>(
   { timeLimitMs: 3_000 },
 );
 
-/** Larger bodies, costlier paths and all CSS selectors are evaluated in the sandbox. */
+/** Limits above which bodies are evaluated in the sandbox, as are all CSS selectors. */
 const inPlace = { length: 65_536, steps: 25_000 };
 
 /**
- * Returns the value of each rule; undefined for one that the body does not have. Null if it took too long. Rejects if
+ * Returns the value of each rule; undefined for rules without a match in the body. Null if it took too long. Rejects if
  * the sandbox has no capacity.
  */
 async function extractFromBody(
@@ -255,15 +255,15 @@ function addPhase(phases: Phases, phase: keyof Phases, ms: number | null): void 
   if (ms !== null) phases[phase] = (phases[phase] ?? 0) + ms;
 }
 
-/** The request and response of a failed step, without secrets. */
+/** Returns the request and response of a failed step, without secrets. */
 function toEvidence(seen: HttpObservation, http: HttpSettings, { variables }: Run): FailureEvidence | null {
   const redact = createRedactor(variables.secrets);
-  // Before it is cut, because a part of a secret would not be recognized.
+  // Redacted before it is truncated, because a part of a secret would not be recognized.
   seen.body &&= redact(seen.body);
   return redactTexts(evidenceOf(seen, http), redact);
 }
 
-/** Servers repeat what they are sent, so everything that is shown is searched for secrets. */
+/** Redacts secrets in everything that is shown, because servers echo what they receive. */
 function redactObservation(observation: StepsObservation, { variables, values }: Run): StepsObservation {
   const redact = createRedactor(variables.secrets);
   const { failure } = observation;
@@ -285,11 +285,11 @@ function redactTexts<T>(value: T, redact: (text: string) => string): T {
   ) as T;
 }
 
-/** Most cookies of a run; a server must not fill the memory of the prober. */
+/** Maximum cookies of a run, so that a server cannot fill the prober's memory. */
 const maxCookies = 200;
 const maxCookieLength = 8_192;
 
-/** A jar as browsers have it: by domain and path, without those of public suffixes. */
+/** Creates a cookie jar like a browser's: by domain and path, without cookies of public suffixes. */
 async function createJar(): Promise<Run['jar']> {
   const { CookieJar } = await import('tough-cookie');
   const jar = new CookieJar();

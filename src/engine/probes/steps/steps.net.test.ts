@@ -16,7 +16,7 @@ let shop: WebServer;
 before(async () => {
   shop = await startWebServer({
     behaviours: {
-      // Sets a session cookie, and a token that the next requests need.
+      // Sets a session cookie, and a token that the following requests need.
       login({ response, body }) {
         const ok = body.startsWith('{') && JSON.parse(body).password === password;
         response.writeHead(ok ? 200 : 403, {

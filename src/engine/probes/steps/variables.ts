@@ -4,10 +4,10 @@ import type { JsonPathExpectation } from '../expectations/expectations.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import type { RequestStep, StepsSettings } from './settings.ts';
 
-/** `{{name}}` is escaped for its place, `{{{name}}}` is not. */
+/** `{{name}}` is escaped for its context, `{{{name}}}` is not. */
 const placeholder = /\{\{\{\s*([$\w-]{1,60})\s*\}\}\}|\{\{\s*([$\w-]{1,60})\s*\}\}/g;
 
-/** Values made anew at each use, named as in Postman. */
+/** Values generated on each use, named as in Postman. */
 const generated: Readonly<Record<string, (now: number) => string>> = {
   $timestamp: (now) => String(Math.floor(now / 1000)),
   $uuid: () => randomUUID(),
@@ -15,7 +15,7 @@ const generated: Readonly<Record<string, (now: number) => string>> = {
   $randomInt: () => String(randomInt(1000)),
 };
 
-/** A text uses a variable that has no value, or one whose value cannot be used in this place. */
+/** Thrown if a text uses a variable that has no value, or one whose value cannot be used in this place. */
 export class VariableFault extends Error {
   readonly code: 'step-variable-missing' | 'step-variable-unusable';
   readonly variable: string;
@@ -26,16 +26,16 @@ export class VariableFault extends Error {
   }
 }
 
-/** A value as JSON has it. */
+/** A scalar JSON value. */
 export type Scalar = string | number | boolean | null;
 
 type Escape = (value: string, name: string, at: number) => string;
 const asIs: Escape = (value) => value;
 
-/** Longest text that variables can expand to, in characters. */
+/** Maximum length of a text after its variables are expanded, in characters. */
 const maxLength = 1_000_000;
 
-/** The variables of one run. Values are inserted once: a `{{name}}` within a value stays as it is. */
+/** The variables of one run. Values are inserted only once: a `{{name}}` within a value is not replaced. */
 export class Variables {
   readonly #values: Map<string, Scalar>;
   /** Values that must not be shown. */
@@ -58,14 +58,19 @@ export class Variables {
     if (secret) this.secrets.push(String(value));
   }
 
-  /** Returns a text as `insert` does; one that consists of a variable is that variable's value, such as a number. */
+  /**
+   * Returns a text as `insert` does; a text that is a single variable becomes that variable's value, such as a number.
+   */
   insertValue(text: string): Scalar {
     const [, name] = /^\{\{\s*([\w-]+)\s*\}\}$/.exec(text) ?? [];
     const value = name === undefined ? undefined : this.#values.get(name);
     return value === undefined ? this.insert(text) : value;
   }
 
-  /** Returns the text with its variables inserted. Throws `VariableFault`. */
+  /**
+   * Returns the text with its variables inserted.
+   * @throws VariableFault
+   */
   insert(text: string, escapeValue: Escape = asIs): string {
     let grown = text.length;
     return text.replace(placeholder, (_whole, plain: string | undefined, escaped: string, at: number) => {
@@ -82,7 +87,7 @@ export class Variables {
   }
 }
 
-/** Returns the names of the variables that a text uses, without those that are generated. */
+/** Returns the names of the variables that a text uses, except generated ones. */
 export const variablesIn = (text: string): string[] =>
   [...text.matchAll(placeholder)]
     .map(([, plain, escaped]) => plain ?? escaped ?? '')
@@ -93,8 +98,8 @@ const authority = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#\\]*/i;
 const authorityOf = (url: string): string => authority.exec(url.trim())?.[0] ?? '';
 
 /**
- * In a path or query, a value is one component and cannot add others (`a/../b`, `&admin=1`). At the beginning and in
- * the host it is inserted as it is: the origin of the result is checked.
+ * Inserts variables into a URL. In a path or query, a value is one component and cannot add others (`a/../b`,
+ * `&admin=1`). At the beginning and in the host it is inserted unchanged, and the origin of the result is checked.
  */
 function insertIntoUrl(url: string, variables: Variables): string {
   const end = authorityOf(url).length;
@@ -105,7 +110,7 @@ function insertIntoUrl(url: string, variables: Variables): string {
   });
 }
 
-/** Returns how a value is written within a body of this type, so that it stays one value. */
+/** Returns the function that escapes a value for a body of this type, so that it stays one value. */
 function escapeForBody(contentType: string, body: string): Escape {
   if (/json/i.test(contentType) || (contentType === '' && /^\s*[[{]/.test(body)))
     return (value) => JSON.stringify(value).slice(1, -1);
@@ -113,7 +118,10 @@ function escapeForBody(contentType: string, body: string): Escape {
   return /xml|html/i.test(contentType) ? escapeHtml : asIs;
 }
 
-/** Returns the request of a step with its variables inserted. Throws `VariableFault`. */
+/**
+ * Returns the request of a step with its variables inserted.
+ * @throws VariableFault
+ */
 export function insertIntoRequest(http: HttpSettings, variables: Variables): HttpSettings {
   const headers = Object.fromEntries(
     Object.entries(http.headers).map(([name, value]) => [name, variables.insert(value)]),
@@ -143,7 +151,7 @@ function insertIntoTexts<T extends object>(given: T, names: readonly (keyof T)[]
   return copy;
 }
 
-/** A variable that was extracted from a JSON number is compared as a number. */
+/** Inserts variables into a rule. A variable extracted from a JSON number is compared as a number. */
 function insertIntoRule(rule: JsonPathExpectation, variables: Variables): JsonPathExpectation {
   const copy = insertIntoTexts(rule, ['contains'], variables);
   for (const name of ['equals', 'notEquals'] as const) {
@@ -167,8 +175,8 @@ export function textsOfStep({ url, headers = {}, body = '', expect = {} }: Reque
 }
 
 /**
- * Returns the origins that the steps can be recognized to have before the run: those of URLs whose host has no
- * variables but constants.
+ * Returns the origins of the steps that are known before the run: those of URLs whose host has no variables other than
+ * constants.
  */
 export function originsOf(settings: Pick<StepsSettings, 'steps' | 'variables'>): string[] {
   const constants = new Variables({ variables: settings.variables });
@@ -176,7 +184,10 @@ export function originsOf(settings: Pick<StepsSettings, 'steps' | 'variables'>):
   return [...new Set(origins)].sort();
 }
 
-/** Null if the host is known only during the run. The rest of the URL may have variables that are extracted later. */
+/**
+ * Returns the origin of a URL; null if the host is known only during the run. The rest of the URL may have variables
+ * that are extracted later.
+ */
 function originOf(url: string, constants: Variables): string | null {
   try {
     return URL.parse(constants.insert(authorityOf(url)))?.origin ?? null;
@@ -185,10 +196,10 @@ function originOf(url: string, constants: Variables): string | null {
   }
 }
 
-/** Secrets shorter than this would match ordinary text. */
+/** Minimum length of secrets to redact; shorter ones would match ordinary text. */
 const minSecretLength = 4;
 
-/** Returns a function that replaces secrets, in all forms in which servers repeat them, by asterisks. */
+/** Returns a function that replaces secrets with asterisks, in all forms in which servers echo them. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const forms = secrets
     .filter((secret) => secret.length >= minSecretLength)

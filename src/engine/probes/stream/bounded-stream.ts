@@ -3,18 +3,21 @@ import { tlsFailure } from '#engine/sockets/handshake.ts';
 import type { StreamConnection } from './stream-kind.ts';
 import { StreamFault } from './stream-reader.ts';
 
-/** Octets that a server may send in one check, TLS included. Far more than a sign-in and one row need. */
+/**
+ * Default maximum of octets that a server may send in one check, including TLS: far more than a sign-in and one row
+ * need.
+ */
 const usualBytes = 262_144;
 
 /**
  * A connection for client libraries, which limit neither how much a server sends nor how long it takes. Fails with a
- * `StreamFault` when the server sends too much or the check's time is over. A library that would dial by itself, past
- * the egress policy, gets one of these as its connected socket.
+ * `StreamFault` when the server sends too much or the check's time is up. A library that would otherwise connect by
+ * itself, bypassing the egress policy, gets one of these as its connected socket.
  */
 export class BoundedStream extends Duplex {
-  /** Node compares a certificate with this name if the library gives none, as libraries do for addresses. */
+  /** Name that Node compares with a certificate if the library gives none, as libraries do for addresses. */
   readonly _host: string;
-  /** Why the connection broke off, where it was not the library's doing. */
+  /** Why the connection broke off, if not because of the library. */
   fault: StreamFault | null = null;
   readonly #broken: Promise<never>;
   #break: (fault: StreamFault) => void = () => {};
@@ -45,7 +48,7 @@ export class BoundedStream extends Duplex {
       .on('end', () => this.push(null))
       .on('error', () => this.#fail(new StreamFault('response-reset')))
       .on('close', () => this.#fail(new StreamFault('response-closed')));
-    // A library that has lost interest removes its listeners, and an error without one ends the process.
+    // A library that is finished removes its listeners, and an error without a listener ends the process.
     this.on('error', () => {});
     this.#signal.addEventListener('abort', this.#onAbort, { once: true });
     if (this.#signal.aborted) this.#onAbort();
@@ -58,12 +61,15 @@ export class BoundedStream extends Duplex {
     this.#break(fault);
   }
 
-  /** Waits for a library's work, or until the connection breaks off: not every library notices that in every state. */
+  /**
+   * Waits for a library's work, or rejects when the connection breaks off, because not every library notices that in
+   * every state.
+   */
   until<Result>(work: Promise<Result>): Promise<Result> {
     return Promise.race([work, this.#broken]);
   }
 
-  /** For libraries that connect the socket they are given. */
+  /** Emits `connect`, for libraries that connect the socket they are given. */
   connect(): this {
     queueMicrotask(() => this.emit('connect'));
     return this;
@@ -105,24 +111,24 @@ export class BoundedStream extends Duplex {
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     this.#signal.removeEventListener('abort', this.#onAbort);
     this.#socket.destroy();
-    // The TLS session on top ends first, so that a library sees its error before the end of the connection.
+    // The TLS session on top ends first, so that a library receives its error before the end of the connection.
     setImmediate(callback, error);
   }
 }
 
-/** Codes of Node and OpenSSL for a certificate that is not trusted, expired, or for another name. */
+/** Codes of Node and OpenSSL for a certificate that is not trusted, expired or for another name. */
 const certificateCode = /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_|INVALID_CA|LEAF_SIGNATURE/;
 
 /**
- * Returns what an error of a client library means: the fault of the connection, of the certificate or of the TLS
- * handshake; for anything else a closed connection. Some libraries replace OpenSSL's code and leave its sentence.
+ * Converts an error of a client library to the fault of the connection, the certificate or the TLS handshake; anything
+ * else becomes a closed connection. Some libraries replace OpenSSL's code and keep only its message.
  */
 export function faultOfLibrary(error: unknown, stream: BoundedStream): StreamFault {
   if (error instanceof StreamFault) return error;
   if (stream.fault !== null) return stream.fault;
   const { code, message: text = '' } = error as { code?: unknown; message?: string };
   const known = typeof code === 'string' ? code : '';
-  // OpenSSL's own errors, among them alerts such as CERTIFICATE_REQUIRED.
+  // OpenSSL's own errors, including alerts such as CERTIFICATE_REQUIRED.
   if (known.startsWith('ERR_SSL_')) {
     const failure = tlsFailure(error as Error);
     return new StreamFault(failure.code, failure.detail);

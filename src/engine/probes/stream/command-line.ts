@@ -1,4 +1,4 @@
 import { type CommandLine, orderOfHostPort, portOption } from '../command-line.ts';
 
-/** The command line of kinds that connect to a port and need nothing else; without their probes. */
+/** Command-line definition of kinds that connect to a port and need nothing else, without their probes. */
 export const streamCommandLine: CommandLine = { options: [portOption], orderOf: orderOfHostPort };

@@ -239,7 +239,7 @@ describe('a MongoDB server', () => {
       assert.match((await ask(count, { answer: () => bytes })).code ?? '', /protocol-error|too-long/);
   });
 
-  /** BSON of documents within documents. */
+  /** Returns BSON of documents nested in documents. */
   function nested(): Buffer {
     let inner = Buffer.from('0500000000', 'hex');
     while (inner.length < 60_000) {
@@ -329,7 +329,7 @@ describe('a server that speaks TDS as SQL Server does', { skip: missingTedious }
   });
 });
 
-/** Servers that no database would be. */
+/** Servers that are not databases. */
 describe('a hostile server', () => {
   const greeting = Buffer.from(
     '4a0000000a382e302e333600080000005d5a3b4c7a2f01400' +

@@ -2,13 +2,13 @@ import { message } from '#messages/messages.ts';
 import type { DialogueResult, StreamConnection, StreamSettings } from './stream-kind.ts';
 import { StreamReader } from './stream-reader.ts';
 
-/** A protocol whose server speaks first, one line after the other. */
+/** A line-based protocol in which the server speaks first. */
 interface GreetingProtocol {
-  /** As people call it. */
+  /** Display name. */
   name: string;
-  /** The greeting of a server that is ready. */
+  /** Greeting of a server that is ready. */
   greeting: RegExp;
-  /** A command that changes nothing, the answer to it, and how to say goodbye. */
+  /** A command that changes nothing, its response, and the command that ends the session. */
   command: string;
   answer: RegExp;
   quit: string;
@@ -17,8 +17,8 @@ interface GreetingProtocol {
 const printable = (line: string) => line.replace(/[^\x20-\x7e]/g, '·').slice(0, 200);
 
 /**
- * Reads the greeting and sends one command. After STARTTLS the server does not greet again, so that only the command
- * is sent.
+ * Reads the greeting and sends one command. After STARTTLS the server does not greet again, so only the command is
+ * sent.
  */
 export async function converseByLines(
   { socket, context }: StreamConnection,
@@ -48,7 +48,7 @@ export async function converseByLines(
   return { observed: observed ?? answer, reason: null };
 }
 
-/** The last line of an answer: SMTP and FTP continue lines by `220-`. */
+/** Returns the last line of a response: SMTP and FTP continue lines with `220-`. */
 async function readAnswer(reader: StreamReader): Promise<string> {
   for (let lines = 0; lines < 100; lines += 1) {
     const line = await reader.readLine();

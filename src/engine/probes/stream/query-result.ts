@@ -18,7 +18,7 @@ export const expectedValueFields = {
 
 export const expectedValueDefaults = { expectEquals: null, expectAtLeast: null, expectAtMost: null };
 
-/** What a value is compared with. */
+/** Value to compare with. */
 export interface ExpectedValue {
   expectEquals: string | null;
   expectAtLeast: number | null;
@@ -31,11 +31,11 @@ export const signInFields = {
   password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), { description: 'Returned as ********' }),
 };
 
-/** The field of kinds that run one statement of SQL. */
+/** The field of kinds that run one SQL statement. */
 export const SqlField = (how: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 10_000, description: how, examples: [example] });
 
-/** Returns the value, and why it is not the expected one. A value that is null meets no expectation. */
+/** Returns the value, and the reason if it is not the expected one. A null value meets no expectation. */
 export function compareValue(value: string | null, expected: ExpectedValue): DialogueResult {
   return { observed: value, reason: findDifference(value, expected) };
 }
@@ -58,7 +58,7 @@ function findDifference(
   return null;
 }
 
-/** Returns the first value of a row as text; null without a row and for NULL. */
+/** Returns the first value of a row as text; null for NULL and if there is no row. */
 export function firstValueOf(row: unknown): string | null {
   const first: unknown = Array.isArray(row) ? row[0] : undefined;
   if (first === null || first === undefined) return null;

@@ -25,13 +25,13 @@ import { hostUpload } from '../upload.ts';
 import { streamCommandLine } from './command-line.ts';
 
 /**
- * Kinds that connect to a port over TCP, encrypt the connection if asked to, and hold a short dialogue: a greeting, a
+ * Kinds that connect to a port over TCP, encrypt the connection if required, and have a short dialogue: a greeting, a
  * command, a query. Each defines its own fields and the dialogue; the rest is here.
  */
 
 type Encryption = 'none' | 'starttls' | 'tls';
 
-/** The fields of all kinds of this sort. */
+/** Returns the fields of all kinds of this type. */
 export const targetFields = (defaultPort: number) => ({
   host: HostField('Name or address to connect to'),
   port: Type.Integer({ ...Port, description: `Default ${defaultPort}`, examples: [defaultPort] }),
@@ -51,26 +51,26 @@ const encryptionFields = (hasStartTls: boolean) => ({
   }),
 });
 
-/** The settings of all kinds of this sort, over TCP and UDP. */
+/** The settings of all kinds of this type, over TCP and UDP. */
 export interface DialogueSettings {
   host: string;
   port: number;
   ipVersion: 4 | 6 | null;
   timeoutMs: number;
-  /** Of kinds that compare the answer with a pattern. */
+  /** For kinds that compare the response with a pattern. */
   expectRegex?: string | null;
-  /** Of kinds that compare a number. */
+  /** For kinds that compare a number. */
   expectAtLeast?: number | null;
   expectAtMost?: number | null;
 }
 
-/** The settings that a dialogue over TCP sees, besides its own. */
+/** The settings that a dialogue over TCP receives in addition to its own. */
 export interface StreamSettings extends DialogueSettings {
   encryption: Encryption;
   verify: boolean;
 }
 
-/** What a dialogue found: null if all is as expected. */
+/** Result of a dialogue; `reason` is null if everything is as expected. */
 export interface DialogueResult {
   reason: Message | null;
   /** The value or greeting that the check is about, without secrets. */
@@ -87,7 +87,7 @@ export interface DialogueObservation extends Observation {
   reason: Reason | null;
 }
 
-/** What a kind adds, whether it speaks over TCP or UDP. */
+/** The parts that a kind defines, over TCP or UDP. */
 export interface DialogueKind<Kind extends string, Fields extends TProperties> {
   kind: Kind;
   defaultPort: number;
@@ -95,19 +95,19 @@ export interface DialogueKind<Kind extends string, Fields extends TProperties> {
   defaults: Record<string, unknown>;
   example: Record<string, unknown>;
   secrets?: readonly SecretPath[];
-  /** Default 3,000; less for kinds whose libraries need more memory for each check. */
+  /** Maximum concurrent checks; default 3,000, less for kinds whose libraries need more memory per check. */
   concurrency?: number;
-  /** Faults of the kind's own fields that a schema cannot see. */
+  /** Returns faults of the kind's own fields that a schema cannot detect. */
   findFaults?(settings: Static<TObject<Fields>>): InputFault[];
-  /** Reasons that only this kind has. */
+  /** Messages for reasons that only this kind has. */
   messages?: MessageTable;
   causes?: CauseTable;
-  /** Codes of the kind's own that are caused by waiting. */
+  /** The kind's own codes that are caused by waiting. */
   byTime?: readonly string[];
 }
 
 interface StreamKind<Kind extends string, Fields extends TProperties> extends DialogueKind<Kind, Fields> {
-  /** How the protocol upgrades to TLS; null: it cannot, or the dialogue does so itself. */
+  /** How the protocol upgrades to TLS; null if it cannot, or if the dialogue does so itself. */
   starttls: StartTls | null;
   /** Whether the dialogue encrypts the connection itself. */
   encryptsItself?: boolean;
@@ -120,7 +120,7 @@ interface StreamKind<Kind extends string, Fields extends TProperties> extends Di
   ): Promise<DialogueResult>;
 }
 
-/** Defines a kind of this sort. */
+/** Defines a kind of this type. */
 export function defineStreamKind<Kind extends string, Fields extends TProperties>(
   given: StreamKind<Kind, Fields>,
 ) {
@@ -138,11 +138,11 @@ export function defineStreamKind<Kind extends string, Fields extends TProperties
 export interface DialogueProgress {
   context: ProbeContext;
   observation: DialogueObservation;
-  /** Monotonic ms. */
+  /** In monotonic ms. */
   startedAt: number;
 }
 
-/** Defines a kind by what resolves, connects and talks: `run` returns where it broke off, or null. */
+/** Defines a kind by a function that resolves, connects and runs the dialogue: `run` returns the failure, or null. */
 export function defineDialogueKind<Settings extends DialogueSettings>(
   given: Omit<DialogueKind<string, TProperties>, 'findFaults'> & {
     findFaults(settings: Settings): InputFault[];
@@ -215,7 +215,7 @@ async function probe<Settings extends DialogueSettings>(
   return observation;
 }
 
-/** Resolves the target and records how long it took. `timeoutMs` is what is left of the check's timeout. */
+/** Resolves the target and records how long it took. `timeoutMs` is the rest of the check's timeout. */
 export async function resolveAddresses(
   settings: DialogueSettings,
   { context, observation, startedAt }: DialogueProgress,
@@ -226,7 +226,7 @@ export async function resolveAddresses(
   return 'failure' in resolved ? resolved : { ...resolved, timeoutMs: settings.timeoutMs - elapsedMs };
 }
 
-/** Records what a dialogue found, and how long it took. */
+/** Records the result of a dialogue and how long it took. */
 export async function recordDialogue(
   { context, observation }: DialogueProgress,
   converse: () => Promise<DialogueResult>,

@@ -12,7 +12,7 @@ import { sshKind } from '../ssh/index.ts';
 import { check, serve } from '../testing/check-kind.ts';
 import { websocketKind } from '../websocket/index.ts';
 
-/** A server that greets and answers lines. */
+/** Implements a server that sends a greeting and responds to lines. */
 const lines = (greeting: string, answers: Record<string, string>) => (socket: Socket) => {
   socket.write(greeting);
   socket.on('data', (data) => {
@@ -86,7 +86,7 @@ test('an SSH server is identified, after other lines as well, and compared with 
 });
 
 describe('a Redis server', () => {
-  /** Speaks the Redis serialization protocol: AUTH, PING and GET. */
+  /** Implements parts of the Redis serialization protocol: AUTH, PING and GET. */
   const redis = (socket: Socket) => {
     let isSignedIn = false;
     socket.on('data', (data) => {

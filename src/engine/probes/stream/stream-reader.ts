@@ -1,17 +1,17 @@
 import type { Duplex } from 'node:stream';
 import { NetworkFault } from '#engine/sockets/types.ts';
 
-/** Thrown when a dialogue breaks off in the response. */
+/** Thrown if a dialogue breaks off while reading the response. */
 export class StreamFault extends NetworkFault {
   constructor(code: string, detail?: string) {
     super({ phase: 'response', code, ...(detail === undefined ? {} : { detail }) });
   }
 }
 
-/** Octets of one answer. A server that sends more is not speaking the protocol. */
+/** Maximum octets of one response. A server that sends more is not using the protocol. */
 const maxBytes = 65_536;
 
-/** Reads lines and octets from a connection until the check's signal aborts. Errors are `StreamFault`s. */
+/** Reads lines and octets from a connection until the check's signal aborts. Throws `StreamFault`. */
 export class StreamReader {
   readonly #stream: Duplex;
   #buffered: Buffer = Buffer.alloc(0);

@@ -16,7 +16,7 @@ import type { UnitState } from './show-unit.ts';
 
 const settingsSchema = Type.Object({
   unit: Type.String({
-    // As systemd.unit(5) has it; nothing that could be an option or a pattern.
+    // As in systemd.unit(5), without anything that could be an option or a pattern.
     pattern: '^[A-Za-z0-9:_.\\\\@][A-Za-z0-9:_.\\\\@-]{0,254}$',
     description: 'Name of the unit; without a suffix, a service',
     examples: ['nginx.service'],
@@ -29,7 +29,7 @@ const settingsSchema = Type.Object({
 });
 type Settings = Timed<Static<typeof settingsSchema>>;
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const SYSTEMD_CAUSES = {
   'systemd-unit-missing': 'content',
   'systemd-not-active': 'content',
@@ -42,7 +42,7 @@ interface SystemdObservation extends Observation {
   unit: UnitState | null;
 }
 
-/** Whether a list of names, with `*` for any characters, has this one. */
+/** Returns whether a list of names, with `*` for any characters, includes this unit. */
 export const isUnitAllowed = (unit: string, allowed: readonly string[]): boolean =>
   allowed.some((pattern) => {
     const [first = '', ...others] = pattern.split('*');
@@ -111,10 +111,10 @@ function evaluateSystemd({ unit, failure }: SystemdObservation, settings: Settin
   return { status: warnings.length === 0 ? 'up' : 'degraded', reasons: warnings };
 }
 
-/** What unit names end in (systemd.unit(5)). */
+/** Suffixes of unit names (systemd.unit(5)). */
 const suffix = /\.(service|socket|device|mount|automount|swap|target|path|timer|slice|scope)$/;
 
-/** Checks the state of a systemd unit on the machine of an agent. */
+/** Checks the state of a systemd unit on an agent's machine. */
 export const systemdKind = defineKind({
   kind: 'systemd',
   settingsSchema,
@@ -135,7 +135,7 @@ export const systemdKind = defineKind({
   phases: [],
   watchesWeb: false,
   seesCertificate: 'never',
-  // A check starts a process.
+  // Each check starts a process.
   concurrency: 10,
   onlyInLocations: true,
   usesNetwork: false,

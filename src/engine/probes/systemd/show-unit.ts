@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { ProbeContext } from '../types.ts';
 
-/** The state of a unit, as `systemctl show` prints it. */
+/** The state of a unit as printed by `systemctl show`. */
 export interface UnitState {
   /** `loaded`, `not-found`, `masked`, … */
   loadState: string;
@@ -25,17 +25,17 @@ const properties = [
   'NRestarts',
   'ActiveEnterTimestampMonotonic',
 ];
-/** Octets of the output: the properties have some hundred. */
+/** Maximum octets of output; the properties have some hundred. */
 const maxBytes = 16_384;
 
-/** Reads the state of a unit. Throws if systemd does not answer. */
+/** Reads the state of a unit. Throws if systemd does not respond. */
 export async function showUnit(unit: string, { signal }: Pick<ProbeContext, 'signal'>): Promise<UnitState> {
   const words = ['show', '--no-pager', `--property=${properties.join(',')}`, '--', unit];
   const output = await new Promise<string>((resolve, reject) => {
     execFile(
       'systemctl',
       words,
-      // Not the environment of the agent, which has its token.
+      // Does not include the agent's environment, which contains its token.
       {
         signal,
         maxBuffer: maxBytes,

@@ -25,7 +25,7 @@ describe('systemd', { skip: missingSystemd() }, () => {
       try {
         systemd.systemctl('start', unit);
       } catch {
-        // What fails at once is a failure of the command, too.
+        // A command that fails immediately counts as a failure, too.
       }
     }
     process.env.PATH = `${systemd.path}${delimiter}${path}`;

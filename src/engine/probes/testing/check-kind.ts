@@ -10,19 +10,19 @@ import { describeReason } from '../causes.ts';
 import type { ProbeKindEntry } from '../kind.ts';
 import type { Observation, ProbeContext, Verdict } from '../types.ts';
 
-/** What tests of kinds that hold a dialogue with a server share. */
+/** Shared parts of tests for kinds that have a dialogue with a server. */
 
 const ca = createCa({ name: 'Lab root' });
-/** The certificate of servers, for `mail.test`, issued by the root that the checks trust. */
+/** Server certificate for `mail.test`, issued by the root that the checks trust. */
 export const leaf = ca.issue({ names: ['mail.test'] });
-/** What real servers present in tests. */
+/** TLS identity of real servers in tests. */
 export const identity = { chain: leaf.chain, key: leaf.key, root: ca.cert };
 const net = createLoopbackNet({
   hosts: { 'mail.test': ['127.0.0.1'], 'other.test': ['127.0.0.1'] },
   rootCertificates: [ca.cert],
 });
 
-/** Checks a target once with these settings; the third argument is the timeout, or what the check uses. */
+/** Checks a target once with these settings; the third argument is the timeout or the check's context. */
 export async function check(
   kind: Pick<ProbeKindEntry, 'order'>,
   settings: object,
@@ -43,7 +43,7 @@ export async function check(
   };
 }
 
-/** Serves one behaviour on loopback, plain or over TLS (with these protocols), while `use` runs. */
+/** Runs a server with this behavior on loopback, plain or over TLS (with these protocols), while `use` runs. */
 export async function serve<Result>(
   behave: (socket: Socket) => void,
   use: (port: number) => Promise<Result>,
@@ -72,7 +72,7 @@ export async function serve<Result>(
   }
 }
 
-/** Serves one behaviour over UDP on loopback while `use` runs. */
+/** Runs a UDP server with this behavior on loopback while `use` runs. */
 export async function serveDatagrams<Result>(
   behave: (request: Buffer, reply: (response: Buffer) => void) => void,
   use: (port: number) => Promise<Result>,
@@ -91,7 +91,7 @@ export async function serveDatagrams<Result>(
   }
 }
 
-/** Checks a TCP server that is silent, closes, resets, speaks something else, or sends without end. */
+/** Checks TCP servers that are silent, close, reset, send something else, or never stop sending. */
 export async function checkHostileServers(
   kind: ProbeKindEntry,
   settings: object,
@@ -134,7 +134,7 @@ export async function checkHostileServers(
 /** Codes of kinds that send HTTP requests, for servers that break off or do not speak HTTP. */
 export const httpFaults = /^(response-|closed-early|http-|body-|transfer-|status-|tls-)/;
 
-/** Checks that a kind ends on a port that refuses, an address that the policy refuses, and on TLS faults. */
+/** Checks that a kind handles a refusing port, an address that the policy refuses, and TLS faults. */
 export async function checkConnectionFaults(kind: ProbeKindEntry, settings: object) {
   const refused = await check(kind, { ...settings, host: '127.0.0.1', port: 1 });
   assert.equal(refused.code, 'connect-refused');

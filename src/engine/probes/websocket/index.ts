@@ -7,11 +7,11 @@ import { PatternField } from '../settings-schema.ts';
 import { defineStreamKind } from '../stream/stream-kind.ts';
 import { StreamFault, StreamReader } from '../stream/stream-reader.ts';
 
-/** RFC 6455, section 1.3. */
+/** Returns the accept value for a key (RFC 6455 section 1.3). */
 const acceptOf = (key: string) =>
   createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
 
-/** A masked frame with a short payload (RFC 6455, section 5.2). */
+/** Builds a masked frame with a short payload (RFC 6455 section 5.2). */
 function frameOf(opcode: number, payload: Buffer): Buffer {
   const mask = randomBytes(4);
   const length =
@@ -27,7 +27,7 @@ const close = 8;
 const ping = 9;
 const pong = 10;
 
-/** Reads frames until a text message is complete, and answers pings. */
+/** Reads frames until a text message is complete, responding to pings. */
 async function readMessage(reader: StreamReader): Promise<string> {
   const parts: Buffer[] = [];
   for (;;) {
@@ -47,7 +47,7 @@ async function readMessage(reader: StreamReader): Promise<string> {
   }
 }
 
-/** Checks a WebSocket handshake (RFC 6455), and optionally the answer to a message. */
+/** Checks a WebSocket handshake (RFC 6455), and optionally the response to a message. */
 export const websocketKind = defineStreamKind({
   kind: 'websocket',
   defaultPort: 443,

@@ -22,9 +22,9 @@ import type { FeedDeps } from './list-feeds.ts';
 
 /** Response of a service for one hash prefix. */
 interface PrefixAnswer {
-  /** Threats by full SHA-256, hex. */
+  /** Threats by full SHA-256 in hex. */
   threats: Map<string, Threat[]>;
-  /** Epoch ms until which the response may be used and must not be requested again. */
+  /** Time in epoch ms until which the response may be used and must not be requested again. */
   until: number;
 }
 
@@ -41,8 +41,8 @@ const MAX_CACHE_MS = dayMs;
 const MIN_CACHE_MS = 60_000;
 
 /**
- * Google Safe Browsing v5 `hashes:search`: four-byte prefixes leave, never names. For non-commercial use only;
- * Web Risk is the paid twin.
+ * Google Safe Browsing v5 `hashes:search`: only four-byte prefixes are sent, never names. For non-commercial use only;
+ * Web Risk is the paid equivalent.
  */
 export function createSafeBrowsing(source: SourceSettings, deps: FeedDeps): ReputationFeed {
   const client = clientFor(source, deps);
@@ -54,7 +54,7 @@ export function createSafeBrowsing(source: SourceSettings, deps: FeedDeps): Repu
   return createHashFeed('safe-browsing', search, deps);
 }
 
-/** Google Web Risk `hashes:search`, one prefix a request. */
+/** Creates the Google Web Risk feed (`hashes:search`), which takes one prefix per request. */
 export function createWebRisk(source: SourceSettings, deps: FeedDeps): ReputationFeed {
   const client = clientFor(source, deps);
   const search: Search = async (prefixes, signal) => {
@@ -92,7 +92,7 @@ function createHashFeed(name: string, search: Search, { clock }: FeedDeps): Repu
   };
 }
 
-/** Host suffixes with the root path, down to the registrable domain, by expression to SHA-256 hex. */
+/** Returns host suffixes with the root path, down to the registrable domain, each with its SHA-256 in hex. */
 function expressionsOf(hosts: readonly string[]): Map<string, string> {
   const expressions = new Map<string, string>();
   for (const host of hosts) {
@@ -133,7 +133,7 @@ const THREATS: Readonly<Record<string, Threat>> = {
   SOCIAL_ENGINEERING: 'phishing',
 };
 
-/** The feed is untrusted: only names that we know count. */
+/** Returns the threat for a type of the feed. The feed is untrusted, so only known types count. */
 const threatOf = (type: unknown): Threat | undefined =>
   Object.hasOwn(THREATS, String(type)) ? THREATS[String(type)] : undefined;
 
@@ -145,14 +145,14 @@ function readSafeBrowsing(
   const body = asObject(value);
   const seconds = Number(/^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(asText(body.cacheDuration) ?? '')?.[1] ?? 0);
   const until = nowMs + Math.min(MAX_CACHE_MS, Math.max(MIN_CACHE_MS, seconds * 1_000));
-  // The absence of a hash is a result, too, and is cached as long.
+  // The absence of a hash is also a result and is cached for the same time.
   const found = new Map(prefixes.map((prefix) => [prefix, { threats: new Map<string, Threat[]>(), until }]));
   for (const item of asList(body.fullHashes, 1_000)) {
     const { fullHash, fullHashDetails } = asObject(item);
     const hash = hexOf(fullHash);
     const threats = asList(fullHashDetails, 20).flatMap((each) => {
       const { threatType, attributes } = asObject(each);
-      // A canary is not to be acted upon, and an unknown type voids its detail.
+      // A canary must not be acted upon, and an unknown type invalidates its detail.
       return asList(attributes, 10).includes('CANARY') ? [] : (threatOf(threatType) ?? []);
     });
     found.get(hash.slice(0, PREFIX_HEX))?.threats.set(hash, [...new Set(threats)]);
@@ -185,7 +185,7 @@ async function getJson(
 ): Promise<{ json: JsonValue } | string> {
   const answer = await client.request({
     path: request.path,
-    // In a header, not in the URL, which proxies log.
+    // Sent in a header rather than in the URL, which proxies log.
     headers: { 'x-goog-api-key': request.source.key ?? '', accept: 'application/json' },
     maxBytes: 1024 * 1024,
     ...(request.signal === undefined ? {} : { signal: request.signal }),

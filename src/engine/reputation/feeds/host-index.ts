@@ -3,7 +3,7 @@ import { isNameWithin } from '#engine/posture/lookup.ts';
 
 /** Entries of a list feed, indexed by domain. */
 export interface HostIndex {
-  /** A URL or a bare host; others are passed over. */
+  /** Adds a URL or a bare host; others are skipped. */
   add(subject: string, about?: { reference?: string | null; target?: string | null }): void;
   find(hosts: readonly string[]): FeedListing[];
   findBrand(brand: string): FeedListing[];
@@ -18,7 +18,7 @@ interface Entry {
 }
 
 const MAX_ENTRIES = 1_500_000;
-/** Maximum entries stored per domain: a free host with thousands of entries needs no more to count as listed. */
+/** Maximum entries stored per domain: a free host with thousands of entries is listed in any case. */
 const MAX_PER_DOMAIN = 50;
 
 /**
@@ -101,29 +101,29 @@ function hostOf(subject: string): string | null {
 
 export type Threat = 'malware' | 'phishing';
 
-/** One entry of a feed that concerns us. */
+/** An entry of a feed that concerns one of our hosts. */
 export interface FeedListing {
   threat: Threat;
   /** The listed URL or host, at most 300 characters. */
   subject: string;
-  /** Page about the entry. */
+  /** URL of a page about the entry. */
   reference: string | null;
-  /** Brand that the entry imitates, if the feed names it. */
+  /** Brand that the entry imitates, if the feed states it. */
   target: string | null;
 }
 
 export type FeedAnswer = { kind: 'ok'; listings: FeedListing[] } | { kind: 'failed'; reason: string };
 
-/** A feed of bad hosts and URLs. Nothing here rejects. */
+/** A feed of malicious hosts and URLs. Its methods never reject. */
 export interface ReputationFeed {
   readonly name: string;
   /** Threats that this feed can list. */
   readonly threats: readonly Threat[];
-  /** Noisy feeds count at reduced weight. */
+  /** Whether the feed has many false positives and therefore counts less. */
   readonly noisy: boolean;
-  /** Entries for any of `hosts` or below them. */
+  /** Returns entries for any of `hosts` or their subdomains. */
   check(hosts: readonly string[], signal?: AbortSignal): Promise<FeedAnswer>;
-  /** Entries that imitate the brand label: as the feed's target, or inside a listed host name. */
+  /** Returns entries that imitate the brand label: as the feed's target, or inside a listed host name. */
   findBrand?(brand: string): Promise<FeedAnswer>;
 }
 

@@ -27,7 +27,7 @@ interface ListFeed {
   reader: () => DocumentReader<HostIndex>;
 }
 
-/** OpenPhish: one URL a line. */
+/** Creates the OpenPhish feed: one URL per line. */
 export function createOpenPhish(source: SourceSettings, deps: FeedDeps): ReputationFeed {
   return createListFeed(source, deps, {
     name: 'openphish',
@@ -38,7 +38,7 @@ export function createOpenPhish(source: SourceSettings, deps: FeedDeps): Reputat
   });
 }
 
-/** Phishing.Database: one host a line, of mixed origin. */
+/** Creates the Phishing.Database feed: one host per line, from various sources. */
 export function createPhishingDatabase(source: SourceSettings, deps: FeedDeps): ReputationFeed {
   return createListFeed(source, deps, {
     name: 'phishing-database',
@@ -49,7 +49,7 @@ export function createPhishingDatabase(source: SourceSettings, deps: FeedDeps): 
   });
 }
 
-/** PhishTank: the dump of verified entries that are online. */
+/** Creates the PhishTank feed: the dump of verified entries that are online. */
 export function createPhishTank(source: SourceSettings, deps: FeedDeps): ReputationFeed {
   const key = source.key === null ? '' : `/${encodeURIComponent(source.key)}`;
   return createListFeed(source, deps, {
@@ -61,7 +61,7 @@ export function createPhishTank(source: SourceSettings, deps: FeedDeps): Reputat
   });
 }
 
-/** Reads one URL or host a line; lines that begin with `#` are comments. */
+/** Reads one URL or host per line; lines that begin with `#` are comments. */
 export function linesOfSubjects(): DocumentReader<HostIndex> {
   const index = createHostIndex('phishing');
   const onLine = (line: string) => {
@@ -88,7 +88,7 @@ export function phishTankReader(): DocumentReader<HostIndex> {
   return { push, finish: () => whole(index) };
 }
 
-/** A feed without a single entry is an error page or an outage, never the end of phishing. */
+/** Returns the index. Throws if it is empty, because that means an error page or an outage. */
 function whole(index: HostIndex): HostIndex {
   if (index.size() === 0) throw new Error('no entries');
   return index;

@@ -23,15 +23,15 @@ type ListName = 'zen' | 'spamcop' | 'barracuda' | 'dbl' | 'surbl' | 'uribl';
 const IP_LISTS: readonly ListName[] = ['zen', 'spamcop', 'barracuda'];
 const DOMAIN_LISTS: readonly ListName[] = ['dbl', 'surbl', 'uribl'];
 
-/** `good.test` with every source there is, all on loopback. */
+/** `good.test` with all sources, everything on loopback. */
 export interface ReputationLab {
   dns: LabDnsServer;
   files: SourceServer;
-  /** Every source switched on and pointed at the lab. */
+  /** All sources, enabled and pointed at the lab. */
   sources: Sources;
   setList(name: ListName, entries?: LabListEntry[], health?: ListHealth): void;
   setFile(path: string, body: string): void;
-  /** Everything clean and healthy. */
+  /** Resets everything to clean and healthy. */
   calm(): void;
   scan(
     domain: string,
@@ -40,7 +40,7 @@ export interface ReputationLab {
   close(): Promise<void>;
 }
 
-/** A registration of long ago. */
+/** A registration from long ago. */
 const registered = registeredOn('2015-01-01T00:00:00.000Z');
 
 export function registeredOn(registeredAt: string): RegistrationResult {
@@ -94,7 +94,7 @@ export async function startReputationLab(): Promise<ReputationLab> {
   return lab;
 }
 
-/** Authorisations that fit the lab's routes. */
+/** Route origin authorizations that match the lab's routes. */
 export const roas = [
   { asn: 64496, prefix: '192.0.2.0/24', maxLength: 24 },
   { asn: 64498, prefix: '198.51.100.0/24', maxLength: 24 },

@@ -7,7 +7,7 @@ import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { ChangeFacts } from '../facts.ts';
 import type { Family, FamilyName, FamilyReport, ScanContext } from '../types.ts';
 
-/** Compares what the families of this scan found with earlier observations. */
+/** Compares the results of this scan's families with earlier observations. */
 export const changeFamily: Family<'change'> = {
   title: 'Changes',
   checks: listFindingTypes('changeRisk').map(({ id }) => id),
@@ -20,7 +20,7 @@ export const changeFamily: Family<'change'> = {
   run,
 };
 
-/** The family that an observation comes from; null if none. */
+/** The family that provides each observation; null if there is none. */
 const familyOf: Record<ObservationName, FamilyName | null> = {
   watch: 'watch',
   records: 'dns',
@@ -59,14 +59,14 @@ function observe(context: ScanContext): ChangeObservations {
 
 const mostNames = 2_000;
 
-/** Returns the newest names. Older ones are not news. */
+/** Returns the most recent names; older ones are not reported as new. */
 function namesOf(hosts: readonly KnownHost[], nowMs: number): NonNullable<ChangeObservations['hostNames']> {
   const names = hosts.map(({ host, firstSeenMs }) => ({ name: host, firstSeenMs }));
   names.sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.name < b.name ? -1 : 1));
   return { names: names.slice(0, mostNames), nowMs };
 }
 
-/** Returns the ids that only disabled sources could report. */
+/** Returns the IDs that only disabled sources could report. */
 function listOff({ environment, knownHosts }: ScanContext): FindingId[] {
   const { registration, reputation } = environment;
   const off: FindingId[] = knownHosts === null ? ['change.exposure.subdomain-burst'] : [];
@@ -80,7 +80,7 @@ async function run(context: ScanContext): Promise<FamilyReport<ChangeFacts>> {
   const previous = { history: context.factsBefore('change') ?? {}, off };
   const { checks: seen, history } = diffScan(context.domain, previous, observe(context));
   const checks = context.expected === null ? seen : passExpected(seen, context.expected);
-  // Results of a family that is not part of this scan stay as last reported.
+  // Results of families that are not part of this scan stay as last reported.
   const disabled = new Set<string>(off);
   for (const [name, { ids }] of Object.entries(changeSources)) {
     const family = familyOf[name as ObservationName];

@@ -27,10 +27,10 @@ const checks = [
   'dns.record.wildcard',
 ] as const;
 
-/** Resolvers remember a failure of the servers for five seconds, most of them (RFC 9520). */
+/** Wait in ms after which most resolvers have dropped a cached server failure (five seconds, RFC 9520). */
 const forgottenMs = 6_000;
 
-/** Delegation, DNSSEC, addresses and the record sets that the change family compares. */
+/** Checks delegation, DNSSEC, addresses and the record sets that the change family compares. */
 export const dnsFamily: Family<'dns'> = {
   title: 'DNS',
   checks,
@@ -57,7 +57,7 @@ function toOptions(context: ScanContext, splitSinceMs: number | null): DnsOption
   };
 }
 
-/** Origin network of an address for the spread of name servers; the first of several. */
+/** Returns the origin network of an address, to check how name servers are distributed; the first of several. */
 async function originOf(address: string, find: FindOrigin, { lookup }: ScanContext) {
   const answer = await find(address, lookup);
   if (answer.kind !== 'found') return null;
@@ -65,7 +65,7 @@ async function originOf(address: string, find: FindOrigin, { lookup }: ScanConte
   return asn === undefined ? null : { asn, prefix: answer.origin.prefix };
 }
 
-/** Returns whether the serials differ at this moment, whatever the check concludes. */
+/** Returns whether the serials differ now, regardless of the check's result. */
 function serialsDiffer(analysis: DnsAnalysis): boolean {
   const answers = analysis.delegation.servers.flatMap((server) => server.answers);
   const serials = new Set(answers.flatMap((answer) => answer.serial ?? []));

@@ -45,7 +45,7 @@ const checks = [
   'email.parked.not-locked',
 ] as const;
 
-/** SPF, DMARC, DKIM, MTA-STS, TLS-RPT, DANE, BIMI, MX and parked domains, from DNS records only. */
+/** Checks SPF, DMARC, DKIM, MTA-STS, TLS-RPT, DANE, BIMI, MX and parked domains, using only DNS records. */
 export const emailFamily: Family<'email'> = {
   title: 'E-mail',
   checks,
@@ -64,7 +64,7 @@ async function run(context: ScanContext): Promise<FamilyReport<EmailFacts>> {
     nowMs,
     fetchPolicy: createPolicyFetch(context),
     fetchIndicator: createIndicatorFetch(context),
-    // A mode first seen today began today for all that anyone knows.
+    // A mode that is first seen today is assumed to have started today.
     testingSinceMs: before?.testingSinceMs ?? nowMs,
     ...(isUnregistered === undefined ? {} : { isUnregistered }),
     ...(declaredSelectors === undefined ? {} : { declaredSelectors }),

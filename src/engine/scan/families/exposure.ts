@@ -10,7 +10,7 @@ const ids = (active: boolean) =>
     .filter((type) => (type.active === true) === active)
     .map(({ id }) => id);
 
-/** Takeovers, dangling records and forgotten hosts; read-only. */
+/** Checks for takeovers, dangling records and forgotten hosts; read-only. */
 export const exposureFamily: Family<'exposure'> = {
   title: 'Exposure',
   checks: ids(false),
@@ -60,7 +60,7 @@ async function run(context: ScanContext, verified: boolean): Promise<FamilyRepor
   return { ...scan, checks: [...scan.checks, ...more] };
 }
 
-/** Returns the inventory to compare visited hosts with, and all names for the check for internal ones. */
+/** Returns the inventory to compare visited hosts with, and all names for the check for internal names. */
 function inventoryOf(known: readonly KnownHost[], hosts: readonly string[]) {
   const inventory = known.map(({ host, firstSeenMs, state }) => ({
     host,

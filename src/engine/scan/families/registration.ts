@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { RegistrationScanFacts, WatchFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
-/** Registration from RDAP, otherwise WHOIS: expiry, holds and locks. */
+/** Checks expiry, holds and locks of the registration, using RDAP or otherwise WHOIS. */
 export const registrationFamily: Family<'registration'> = {
   title: 'Registration',
   checks: registrationIds,

@@ -8,7 +8,7 @@ import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { BrandFacts, ReputationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
-/** Block lists, feeds, DROP and routes, as far as the operator has them on. */
+/** Checks block lists, feeds, DROP and routes, as far as the operator has enabled them. */
 export const reputationFamily: Family<'reputation'> = {
   title: 'Reputation',
   checks: reputationIds,

@@ -5,7 +5,7 @@ import { notTested } from '#engine/posture/posture-check.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
-/** Reason of a result that must wait, as its mail host was talked to within the hour. */
+/** Reason of a result that is postponed because its mail host was contacted within the last hour. */
 export const checkedRecently = 'asked-lately';
 
 /** Checks what the name and mail servers of a verified domain should refuse or support. */

@@ -9,7 +9,7 @@ const certificateIds = listFindingTypes('certificateHygiene')
   .map(({ id }) => id)
   .filter((id) => !surveyed.has(id));
 
-/** Certificates as served on every address, CAA, issuances. */
+/** Checks certificates as served on every address, CAA and issuances. */
 export const tlsFamily: Family<'tls'> = {
   title: 'TLS certificates',
   checks: certificateIds,
@@ -21,13 +21,14 @@ export const tlsFamily: Family<'tls'> = {
 };
 
 /**
- * Tests which protocols servers support, using our own ClientHello messages. Slower, and the results rarely change.
+ * Tests which protocols servers support, using our own ClientHello messages. Runs less often, because it is slow and
+ * the results rarely change.
  */
 export const tlsProtocolsFamily: Family<'tls-protocols'> = {
   title: 'TLS protocols',
   checks: protocolIds,
   intervalMs: 7 * dayMs,
-  // Not at the same time: two connections to one target are enough.
+  // Not at the same time, because a target should get at most two connections.
   after: ['tls'],
   needsVerified: false,
   budget: { timeMs: 3 * minuteMs, queries: 100, characters: 256 * 1024 },

@@ -4,12 +4,12 @@ import { scanWeb, type WebFacts } from '#engine/web/scan-web.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
-/** Headers, cookies, policies, libraries and versions of the site's pages. */
+/** Checks headers, cookies, policies, libraries and versions of the site's pages. */
 export const webFamily: Family<'web'> = {
   title: 'Web',
   checks: listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id),
   intervalMs: dayMs,
-  // Two connections to one target are enough.
+  // A target should get at most two connections at once.
   after: ['tls', 'tls-protocols'],
   needsVerified: false,
   budget: { timeMs: 2 * minuteMs, queries: 100, characters: 768 * 1024 },
@@ -32,7 +32,7 @@ async function runWeb(context: ScanContext): Promise<FamilyReport<WebFacts>> {
   });
 }
 
-/** Reachability of the website and, if ownership is verified, of mail servers. */
+/** Checks the reachability of the website and, if ownership is verified, of mail servers. */
 export const availabilityFamily: Family<'availability'> = {
   title: 'Availability',
   // Name servers belong to the DNS family, expiry and holds to the registration family.
@@ -53,7 +53,7 @@ async function runAvailability(context: ScanContext): Promise<FamilyReport<null>
   const { checks } = await scanAvailability(domain, {
     ...{ net, clock, lookup, signal },
     service: context.service,
-    // Mail hosts are dialled: only with the owner's consent.
+    // Mail hosts are contacted only if ownership is verified.
     mailHosts: verified ? (context.factsOf('email')?.exchangers ?? []) : null,
     ...(ports === undefined
       ? {}

@@ -4,7 +4,7 @@ import type { ScanCheck } from '#engine/posture/posture-check.ts';
 import { renderReport } from './render-report.ts';
 import { reportScan } from './report.ts';
 
-/** The report of a first scan of `good.test` with these results of one family. */
+/** Renders the report of a first scan of `good.test` with these results of one family. */
 function render(checks: ScanCheck[], verbose = false): string {
   const outcome = {
     family: 'web' as const,

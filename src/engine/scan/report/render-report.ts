@@ -9,11 +9,11 @@ import type { ReportedFinding, ScanReport, ScanSummary } from './report.ts';
 import { describeFacts } from './report-facts.ts';
 
 export interface RenderReportOptions {
-  /** Use terminal colors; otherwise plain text. */
+  /** Whether to use terminal colors; otherwise plain text. */
   colour?: boolean;
-  /** Columns to wrap at; default 100. */
+  /** Columns at which to wrap; default 100. */
   width?: number;
-  /** Also list checks that could not run. */
+  /** Whether to list checks that could not run, too. */
   verbose?: boolean;
   /** Returns the link to a finding's page for a terminal; without it, only the path is shown. */
   linkTo?: (page: string) => string;
@@ -23,10 +23,10 @@ const colours: Readonly<Record<Severity, number>> = { critical: 31, high: 31, me
 const maxEvidence = 240;
 const indent = '      ';
 
-/** Terminal control characters are not printed. */
+/** Removes control characters, which must not reach the terminal. */
 const clean = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');
 
-/** Wraps at spaces so that no line exceeds `width`. A longer word gets a line of its own. */
+/** Wraps text at spaces so that no line exceeds `width`. A longer word gets a line of its own. */
 function wrap(text: string, width: number, lead: string): string[] {
   const lines: string[] = [];
   let line = '';
@@ -50,7 +50,7 @@ function describeEvidence(finding: ReportedFinding): string {
 /** The same finding for the domain and its `www`, or for one asset. */
 type SharedFinding = [ReportedFinding, ...ReportedFinding[]];
 
-/** Findings in their order, those of apex and `www` together where they are of one kind. */
+/** Returns the findings in their order, combining those of apex and `www` that are of the same type. */
 function shareFindings(findings: readonly ReportedFinding[], domain: string): SharedFinding[] {
   const mains = [domain, `www.${domain}`];
   const shared = new Map<string, SharedFinding>();
@@ -65,7 +65,7 @@ function shareFindings(findings: readonly ReportedFinding[], domain: string): Sh
   return [...shared.values()];
 }
 
-/** One line for all if they show the same apart from their names, otherwise one each. */
+/** Renders one line for all findings if they differ only in their names, otherwise one line each. */
 function renderSeen(group: SharedFinding, room: number): string[] {
   const texts = new Map(group.map((finding) => [finding.asset, describeEvidence(finding)]));
   const different = new Set([...texts].map(([asset, text]) => text.replaceAll(asset, '')));
@@ -131,14 +131,14 @@ function renderChecks({ report, score }: ScanSummary, verbose: boolean): string[
   return lines;
 }
 
-/** The text that is there most often, and how often; no text, 0 times when there is none. */
+/** Returns the most frequent text and its count; an empty text and 0 if there is none. */
 function mostFrequent(texts: readonly string[]): [string, number] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0]);
 }
 
-/** The report of one scan for a terminal or a mail to a colleague. */
+/** Renders the report of one scan for a terminal or an email. */
 export function renderReport(summary: ScanSummary, options: RenderReportOptions = {}): string {
   const { report, score } = summary;
   const width = Math.max(60, options.width ?? 100);
@@ -162,13 +162,13 @@ export function renderReport(summary: ScanSummary, options: RenderReportOptions 
   return lines.join('\n');
 }
 
-/** A line of a table over several scans; `report` null: the name does not exist. */
+/** A line of a table of several scans; `report` is null if the name does not exist. */
 interface ScannedDomain {
   domain: string;
   report: ScanReport | null;
 }
 
-/** Findings that count, the gravest first. */
+/** Severities that count, the most severe first. */
 const counted = severities.filter((severity) => severity !== 'info').toReversed();
 
 function cellsOf({ domain, report }: ScannedDomain): string[] {
@@ -178,7 +178,7 @@ function cellsOf({ domain, report }: ScannedDomain): string[] {
   return [domain, String(report?.riskScore ?? '–'), label, ...counted.map(count)];
 }
 
-/** Several scans side by side, the riskiest first. */
+/** Renders several scans in a table, the riskiest first. */
 export function renderScanTable(scanned: readonly ScannedDomain[], form: 'text' | 'markdown'): string {
   const riskOf = ({ report }: ScannedDomain) => report?.riskScore ?? -1;
   const head = ['domain', 'risk', 'label', ...counted];
@@ -201,7 +201,7 @@ export function renderScanTable(scanned: readonly ScannedDomain[], form: 'text' 
 const plain = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?').replace(/[\\`*_{}[\]<>#|~!]/g, (mark) => `\\${mark}`);
 
-/** The report of one scan as Markdown, for a ticket or a wiki. */
+/** Renders the report of one scan as Markdown, for a ticket or a wiki. */
 export function renderMarkdownReport({ report, facts }: ScanSummary): string {
   const score = report.riskScore === null ? 'unknown' : `${report.riskScore} of 100 (${report.label})`;
   const lines = [

@@ -4,16 +4,16 @@ import type { FamilyFacts } from '../facts.ts';
 import type { ScanResult } from '../run-scan.ts';
 import type { FamilyName } from '../types.ts';
 
-/** Facts from a scan that are not findings: who owns the name, who serves it, and how. Null: unknown. */
+/** Facts from a scan that are not findings: who owns the name, who hosts it, and how. Null if unknown. */
 export interface DomainFacts {
   registrar: string | null;
   /** ISO 8601. */
   expiresAt: string | null;
   nameServers: string[] | null;
-  /** Best first. */
+  /** In order of preference. */
   mailHosts: string[] | null;
   certificate: { host: string; issuer: string; daysLeft: number } | null;
-  /** Supported versions, oldest first. Null if not tested or no response. */
+  /** Supported versions, oldest first; null if not tested or without a response. */
   tlsVersions: string[] | null;
 }
 

@@ -20,7 +20,7 @@ export interface ReportedFinding {
   category: Category;
   dimension: Dimension;
   severity: Severity;
-  /** Weight inside the dimension. */
+  /** Weight within the dimension. */
   weight: number;
   /** Whole points of the risk score. */
   points: number;
@@ -32,7 +32,7 @@ export interface ReportedFinding {
   confidence: ConfidenceWord;
   since: string;
   escalated: boolean;
-  /** Only where the analyser knows better than the asset's spelling. */
+  /** Present only if the analyzer knows better than the asset's spelling. */
   main?: boolean;
 }
 
@@ -47,14 +47,14 @@ export interface ScanReport {
   modelVersion: string;
   dimensions: ScoreResult['dimensions'];
   topContributors: CategoryContributor[];
-  /** Worst first. */
+  /** Sorted by severity, worst first. */
   findings: ReportedFinding[];
   checks: { id: string; asset: string; result: ScanCheck['result']; reason: string | null }[];
-  /** Checks and dimensions that are switched off. */
+  /** Checks and dimensions that are disabled. */
   disabled: string[];
 }
 
-/** A report with what only the terminal shows. */
+/** A report with additional data that only the terminal shows. */
 export interface ScanSummary {
   report: ScanReport;
   score: ScoreResult;

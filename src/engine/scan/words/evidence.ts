@@ -1,13 +1,13 @@
 import { anonymousSuites, exportSuites, nullSuites } from '#engine/sockets/hellos/hello.ts';
 import { describeCode, spellWord } from './codes.ts';
 
-/** Evidence of a check, plain JSON. */
+/** Evidence of a check as plain JSON. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a field is described: a label before its value, custom wording, or not at all. */
+/** How a field is described: a label before its value, a function that describes it, or null to omit it. */
 type Teller = string | null | ((value: unknown, all: Fields) => string);
 
-/** RFC 8914. */
+/** Extended DNS errors by code (RFC 8914). */
 const extendedErrors: Readonly<Record<number, string>> = {
   0: 'another error',
   1: 'unsupported DNSKEY algorithm',
@@ -42,7 +42,7 @@ const numbered = (names: Readonly<Record<number, string>>, kind: string) => (val
 const count = (noun: string) => (value: unknown) => `${value} ${noun}${value === 1 ? '' : 's'}`;
 const when = (word: string) => (value: unknown) => (value === true ? word : '');
 
-/** `path: code`, the format of the file list. */
+/** Formats the file list as `path: code`. */
 const fileAndCode = (value: unknown) =>
   listOf(value)
     .map((each) => {
@@ -51,7 +51,7 @@ const fileAndCode = (value: unknown) =>
     })
     .join(', ');
 
-/** Describes a fault in its own words if it has some, with its location. */
+/** Describes a fault in its own wording, if it has any, with its location. */
 function describeFault(fault: unknown): string {
   if (typeof fault === 'string') {
     const [code = '', ...where] = fault.split(':');
@@ -68,7 +68,7 @@ const codesOf = (value: unknown) =>
     .map((each) => describeCode(String(each)))
     .join(', ');
 
-/** OpenSSL's names for its errors are words, too. */
+/** Describes a detail; OpenSSL's names of errors are made readable, too. */
 const describeDetail = (value: unknown) =>
   /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(String(value))
     ? String(value).toLowerCase().replaceAll('_', ' ')
@@ -222,7 +222,7 @@ const tellers: Readonly<Record<string, Teller>> = {
 /** Fields that identify an entry of a list. The remaining fields follow in parentheses. */
 const nameFields = ['host', 'component', 'library', 'list', 'address', 'name', 'domain', 'text', 'code'];
 
-/** ISO 8601 as people write it. */
+/** Matches ISO 8601 times, which are shown in a readable form. */
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z$/;
 
 function isNothing(value: unknown): boolean {
@@ -235,7 +235,7 @@ function describeText(text: string): string {
   return at ? `${at[1]} ${at[2]} UTC` : text;
 }
 
-/** `name (this, that)` for an entry that has a name, its fields in a row for another. */
+/** Formats an entry with a name as `name (this, that)`, and others as a list of fields. */
 function describeEntry(entry: Fields): string {
   const called = nameFields.find((field) => !isNothing(entry[field]));
   const { [called ?? '']: name, ...rest } = entry;
@@ -256,7 +256,7 @@ function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** `hostName` as `host name`. */
+/** Splits `hostName` into `host name`. */
 function splitCapitals(word: string): string {
   return word.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 }

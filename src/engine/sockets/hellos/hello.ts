@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { dialTcp } from '../dial.ts';
 
-/** A ClientHello to be written byte by byte. */
+/** A ClientHello that is written byte by byte. */
 export interface HelloSpec {
-  /** Highest version offered, wire number. */
+  /** Highest version offered, as its number on the wire. */
   version: number;
   suites: readonly number[];
-  /** SNI; null sends none. */
+  /** Server name for SNI; null sends none. */
   serverName: string | null;
   /** Default: the usual curves. */
   groups?: readonly number[];
-  /** Offers DEFLATE before null. */
+  /** Whether to offer DEFLATE before null compression. */
   compression?: boolean;
   /**
-   * TLS 1.3 only. True sends an empty key share, so that a server must name its group in a HelloRetryRequest (RFC
-   * 8446 section 4.2.8); otherwise an X25519 share is sent.
+   * TLS 1.3 only: whether to send an empty key share instead of one for X25519, so that a server must name its group in
+   * a HelloRetryRequest (RFC 8446 section 4.2.8).
    */
   withoutKeyShare?: boolean;
 }
@@ -27,10 +27,10 @@ const vector8 = (content: Buffer): Buffer => Buffer.concat([u8(content.length), 
 const vector16 = (content: Buffer): Buffer => Buffer.concat([u16(content.length), content]);
 const extension = (type: number, content: Buffer): Buffer => Buffer.concat([u16(type), vector16(content)]);
 
-/** Signals RFC 5746 support where extensions are not possible (SSL 3.0). */
+/** Signals RFC 5746 support if extensions are not possible (SSL 3.0). */
 const RENEGOTIATION_SCSV = 0x00ff;
 
-/** The record that carries a ClientHello (RFC 5246 section 7.4.1.2, RFC 8446 section 4.1.2). */
+/** Builds the record that contains a ClientHello (RFC 5246 section 7.4.1.2, RFC 8446 section 4.1.2). */
 export function buildHello(spec: HelloSpec): Buffer {
   const legacy = Math.min(spec.version, versions.tls12);
   const isSsl3 = spec.version === versions.ssl3;
@@ -39,7 +39,7 @@ export function buildHello(spec: HelloSpec): Buffer {
   const body = Buffer.concat([
     u16(legacy),
     randomBytes(32),
-    // A session ID makes middleboxes treat TLS 1.3 as a resumption (RFC 8446 appendix D.4).
+    // Because of a session ID, middleboxes treat TLS 1.3 as a resumption (RFC 8446 appendix D.4).
     vector8(isTls13 ? randomBytes(32) : Buffer.alloc(0)),
     vector16(u16List(suites)),
     vector8(Buffer.from(spec.compression ? [1, 0] : [0])),
@@ -76,7 +76,7 @@ function x25519Share(): Buffer {
   return Buffer.concat([u16(groups.x25519), vector16(randomBytes(32))]);
 }
 
-/** An SSL 2.0 CLIENT-HELLO that offers SSL 2.0 and nothing newer. */
+/** Builds an SSL 2.0 CLIENT-HELLO that offers SSL 2.0 and nothing newer. */
 export function buildSsl2Hello(): Buffer {
   const ciphers = Buffer.concat(
     ssl2Ciphers.map((kind) => Buffer.concat([u8(kind >> 16), u16(kind & 0xffff)])),
@@ -95,10 +95,10 @@ export function buildSsl2Hello(): Buffer {
 
 /** Cipher suites grouped by weakness or strength; numbers from the IANA TLS registry. */
 
-/** No encryption. */
+/** Suites without encryption. */
 export const nullSuites = [0x0001, 0x0002, 0x003b, 0xc001, 0xc006, 0xc00b, 0xc010, 0xc015];
 
-/** Keys of 40 or 56 bits. */
+/** Suites with keys of 40 or 56 bits. */
 export const exportSuites = [
   0x0003, 0x0006, 0x0008, 0x000b, 0x000e, 0x0011, 0x0014, 0x0017, 0x0019, 0x0062, 0x0064,
 ];
@@ -114,12 +114,12 @@ export const brokenSuites = [...nullSuites, ...anonymousSuites, ...exportSuites]
 
 export const rc4Suites = [0x0004, 0x0005, 0x0066, 0xc002, 0xc007, 0xc00c, 0xc011];
 
-/** 3DES, IDEA and DES. */
+/** Suites with 3DES, IDEA or DES. */
 export const block64Suites = [
   0x000a, 0x0007, 0x0009, 0x0012, 0x0013, 0x0015, 0x0016, 0xc003, 0xc008, 0xc00d, 0xc012,
 ];
 
-/** Ephemeral Diffie-Hellman over a finite field, authenticated. */
+/** Suites with authenticated ephemeral Diffie-Hellman over a finite field. */
 export const dheSuites = [
   0x009e, 0x009f, 0xccaa, 0x0067, 0x006b, 0x0033, 0x0039, 0x0045, 0x0088, 0x0016, 0x0015, 0x00a2, 0x00a3,
   0x0040, 0x006a, 0x0032, 0x0038, 0x0013, 0x0012, 0x0014, 0x0011,
@@ -130,7 +130,7 @@ const encryptedStaticRsaSuites = [
   0x0007, 0x0005, 0x0004,
 ];
 
-/** The session key is sent encrypted to the server's RSA key, in the NULL and export suites too. */
+/** Suites that send the session key encrypted with the server's RSA key, including NULL and export suites. */
 export const staticRsaSuites = [
   ...encryptedStaticRsaSuites,
   ...[0x0001, 0x0002, 0x003b],
@@ -142,7 +142,7 @@ export const ecdheSuites = [
   0xc013, 0xc00a, 0xc014, 0xc008, 0xc012, 0xc007, 0xc011,
 ];
 
-/** Authenticated encryption below TLS 1.3. */
+/** Suites with authenticated encryption below TLS 1.3. */
 export const aeadSuites = [
   0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8, 0xccaa, 0xc0ac, 0xc0ad, 0x009e, 0x009f, 0x009c, 0x009d,
   0xc09c, 0xc09d, 0xc09e, 0xc09f,
@@ -150,10 +150,12 @@ export const aeadSuites = [
 
 export const tls13Suites = [0x1301, 0x1302, 0x1303, 0x1304, 0x1305];
 
-/** Everything authenticated that a server could choose, best first, so that a version is never missed for its suites. */
+/**
+ * All authenticated suites that a server could choose, best first, so that no version is missed because of its suites.
+ */
 export const allSuites = [...new Set([...ecdheSuites, ...dheSuites, ...encryptedStaticRsaSuites])];
 
-/** SSL 2.0 cipher kinds, three octets each. */
+/** SSL 2.0 cipher kinds of three octets each. */
 const ssl2Ciphers = [0x010080, 0x020080, 0x030080, 0x040080, 0x050080, 0x060040, 0x0700c0];
 
 /** Named groups of RFC 8446 section 4.2.7 and draft-ietf-tls-ecdhe-mlkem. */
@@ -172,13 +174,13 @@ export const classicGroups = [
   0x001d, 0x0017, 0x0018, 0x0019, 0x001e, 0x001a, 0x001b, 0x001c, 0x0016, 0x0015, 0x0013,
 ];
 
-/** PSS, ECDSA, EdDSA, PKCS#1 and the SHA-1 pair for old servers. */
+/** PSS, ECDSA, EdDSA, PKCS#1, and the SHA-1 pair for old servers. */
 const signatureSchemes = [
   0x0403, 0x0503, 0x0603, 0x0807, 0x0808, 0x0804, 0x0805, 0x0806, 0x0401, 0x0501, 0x0601, 0x0303, 0x0301,
   0x0203, 0x0201, 0x0202,
 ];
 
-/** Wire numbers of the versions. */
+/** Version numbers on the wire. */
 export const versions = {
   ssl3: 0x0300,
   tls10: 0x0301,
@@ -187,10 +189,10 @@ export const versions = {
   tls13: 0x0304,
 } as const;
 
-/** RFC 6066 section 3: the server knows no such name. */
+/** Alert of RFC 6066 section 3: the server does not recognize the name. */
 const unrecognizedName = 112;
 
-/** Hellos that together leave nothing out: everything below TLS 1.3, however broken, and TLS 1.3. */
+/** Hellos that together cover everything: all versions below TLS 1.3, however broken, and TLS 1.3. */
 const hellos = [
   { version: versions.tls12, suites: [...allSuites, ...brokenSuites] },
   { version: versions.tls13, suites: tls13Suites },
@@ -212,7 +214,7 @@ export async function offersTls(
     const answer = await sendHello({ ...hello, serverName }, target, context);
     if (answer.kind === 'hello') return true;
     answers.push(answer);
-    // Silence may be waited for twice, not four times.
+    // Waiting for two timeouts is acceptable, four are not.
     if (isSilence(answer)) break;
   }
   const alerts = answers.flatMap((answer) => (answer.kind === 'alert' ? [answer.description] : []));
@@ -227,9 +229,9 @@ export async function offersTls(
 
 /** Diffie-Hellman values of a ServerKeyExchange. */
 interface KeyExchangeFacts {
-  /** DHE: the modulus. */
+  /** Modulus of DHE. */
   prime: Buffer | null;
-  /** ECDHE: the named group. */
+  /** Named group of ECDHE. */
   group: number | null;
 }
 
@@ -239,14 +241,14 @@ export interface ServerAnswer {
   version: number;
   suite: number;
   compression: number;
-  /** Types of the ServerHello's extensions. */
+  /** Types of the extensions in the ServerHello. */
   extensions: number[];
   /** Group of the key share, or the one requested in a HelloRetryRequest (TLS 1.3). */
   group: number | null;
   helloRetry: boolean;
-  /** DER, leaf first; below TLS 1.3 only. */
+  /** Certificates in DER, leaf first; below TLS 1.3 only. */
   chain: Buffer[];
-  /** SignedCertificateTimestampList of the TLS extension; null without. */
+  /** SignedCertificateTimestampList of the TLS extension; null if absent. */
   scts: Buffer | null;
   /** Stapled OCSP response. */
   stapled: Buffer | null;
@@ -256,18 +258,18 @@ export interface ServerAnswer {
 /** Any response from a server. */
 export type Answer = ServerAnswer | { kind: 'alert'; description: number } | { kind: 'garbage' };
 
-/** Maximum octets read from a server until its response must be complete. */
+/** Maximum octets that are read while waiting for a complete response. */
 const MAX_ANSWER_BYTES = 192 * 1024;
 const MAX_RECORD = 16_384 + 2_048;
 const MAX_CERTIFICATES = 20;
 
-/** RFC 8446 section 4.1.3: the random of a HelloRetryRequest. */
+/** The random value of a HelloRetryRequest (RFC 8446 section 4.1.3). */
 const RETRY_RANDOM = Buffer.from('cf21ad74e59a6111be1d8c021e65b891c2a211167abb8c5e079e09e2c8a8339c', 'hex');
 
 /** Thrown for bytes that are not TLS. Never leaves this file. */
 class Malformed extends Error {}
 
-/** Reads big-endian numbers and vectors, and never past the end. */
+/** Reads big-endian numbers and vectors, never past the end. */
 class Cursor {
   private at = 0;
   private readonly bytes: Buffer;
@@ -294,8 +296,8 @@ class Cursor {
 }
 
 /**
- * Parses the octets received so far. Returns null while more are needed; call it again with all octets when more
- * arrive (responses are small and come in few pieces). Never throws: anything unreadable is `garbage`.
+ * Parses the octets received so far. Returns null while more are needed; call it again with all octets when more arrive
+ * (responses are small and arrive in few pieces). Never throws: anything unreadable is `garbage`.
  */
 export function readAnswer(received: Buffer): Answer | null {
   try {
@@ -345,7 +347,7 @@ function readHandshake(bytes: Buffer): ServerAnswer | null {
     const body = new Cursor(cursor.take(length));
     if (type === 2) answer = readServerHello(body);
     if (answer === null) {
-      // A HelloRequest may come first. Anything else before the hello is not TLS.
+      // A HelloRequest may come first. Any other message before the hello means that this is not TLS.
       if (type === 0) continue;
       throw new Malformed();
     }
@@ -401,7 +403,10 @@ function readStatus(body: Cursor): Buffer | null {
   return body.u8() === 1 ? Buffer.from(body.take(body.u24())) : null;
 }
 
-/** DHE begins with the modulus, ECDHE with a curve type (3: named). Suites of the C0xx and CCxx rows are ECDHE. */
+/**
+ * Reads the key exchange: DHE begins with the modulus, ECDHE with a curve type (3: named). Suites numbered C0xx and
+ * CCxx are ECDHE.
+ */
 function readKeyExchange(body: Cursor, suite: number): KeyExchangeFacts {
   const high = suite >> 8;
   const isEcdhe = high === 0xc0 || suite === 0xcca8 || suite === 0xcca9;
@@ -411,7 +416,7 @@ function readKeyExchange(body: Cursor, suite: number): KeyExchangeFacts {
   return { prime: Buffer.from(body.take(body.u16())), group: null };
 }
 
-/** Whether the octets are an SSL 2.0 SERVER-HELLO; null while more must come. */
+/** Returns whether the octets are an SSL 2.0 SERVER-HELLO; null while more are needed. */
 export function readSsl2Answer(received: Buffer): boolean | null {
   if (received.length < 3) return null;
   // An SSL 3.0 or TLS alert or hello starts with a record type instead.
@@ -421,7 +426,7 @@ export function readSsl2Answer(received: Buffer): boolean | null {
   return received.readUInt16BE(5) === 0x0002;
 }
 
-/** Where hellos go. The address was admitted by the egress policy. */
+/** Where to send hellos. The egress policy has allowed the address. */
 export interface HelloTarget {
   address: string;
   family: 4 | 6;
@@ -431,7 +436,7 @@ export interface HelloTarget {
 export interface HelloContext {
   clock: Clock;
   signal: AbortSignal;
-  /** Budget of one hello in ms. */
+  /** Timeout of one hello in ms. */
   timeoutMs: number;
 }
 
@@ -450,7 +455,7 @@ export function sendHello(spec: HelloSpec, target: HelloTarget, context: HelloCo
   return converse(buildHello(spec), { target, context, read: readAnswer });
 }
 
-/** Returns whether the server supports SSL 2.0, or null if it did not respond in time. */
+/** Returns whether the server supports SSL 2.0; null if it did not respond in time. */
 export async function speaksSsl2(target: HelloTarget, context: HelloContext): Promise<boolean | null> {
   const read = (received: Buffer) => {
     const spoken = readSsl2Answer(received);
@@ -487,7 +492,7 @@ async function converse(
       length += chunk.length;
       const answer = read(Buffer.concat(chunks));
       if (answer) end(answer);
-      // The server may have accepted the hello, but the response is too large to tell.
+      // The server may have accepted the hello, but the response is too large to determine that.
       else if (length > MAX_ANSWER_BYTES) end({ kind: 'unreachable', code: 'answer-too-large' });
     });
     socket.on('close', () => end({ kind: 'closed' }));

@@ -15,10 +15,10 @@ export type StartTlsFailureCode =
   | 'starttls-refused'
   /** The response does not match the protocol. */
   | 'starttls-protocol-error'
-  /** More than the go-ahead arrived in plaintext: someone on the path may be injecting data into our session. */
+  /** More data than the go-ahead arrived in plaintext: someone on the path may be injecting data into the session. */
   | 'starttls-injection';
 
-/** null: the server awaits a ClientHello now. */
+/** Null if the server is now waiting for a ClientHello. */
 export type StartTlsOutcome = null | { code: StartTlsFailureCode; detail: string };
 
 /** A dialogue up to the point where TLS starts: yields steps, receives the input read, returns the outcome. */
@@ -26,7 +26,7 @@ type Dialogue = Generator<Step, StartTlsOutcome, string>;
 
 /** Maximum lines in a reply. */
 const MOST_LINES = 100;
-/** Name sent in greetings. It is below `.invalid` (RFC 2606), so no one owns it. */
+/** Name sent in greetings. It is below `.invalid` (RFC 2606), so nobody can register it. */
 const GREETING_NAME = 'belltower.invalid';
 
 const line = (write: string | null): Step => ({
@@ -46,14 +46,14 @@ const notOffered = (reply: string): StartTlsOutcome => ({
   detail: reply.slice(0, 100),
 });
 
-/** One reply of SMTP or FTP: lines `250-…` up to `250 …`. null when it is not one. */
+/** Reads one reply of SMTP or FTP: lines `250-…` up to `250 …`. Returns null if it is malformed. */
 function* reply(write: string | null): Generator<Step, string[] | null, string> {
   const lines: string[] = [];
   let said = yield line(write);
   for (;;) {
     lines.push(said);
     if (/^\d{3}(?: |$)/.test(said)) return lines;
-    // FTP lets the lines between the first and the last be anything.
+    // In FTP, the lines between the first and the last may contain anything.
     if (lines.length === 1 && !/^\d{3}-/.test(said)) return null;
     if (lines.length === MOST_LINES) return null;
     said = yield line(null);
@@ -62,7 +62,7 @@ function* reply(write: string | null): Generator<Step, string[] | null, string> 
 
 const codeOf = (lines: string[]): string => lines.at(-1)?.slice(0, 3) ?? '';
 
-/** RFC 3207. */
+/** Dialogue of SMTP (RFC 3207). */
 function* smtp(): Dialogue {
   const banner = yield* reply(null);
   if (!banner || codeOf(banner) !== '220') return odd(banner?.at(-1) ?? 'no SMTP greeting');
@@ -76,7 +76,7 @@ function* smtp(): Dialogue {
   return codeOf(answer) === '220' ? null : refused(answer.at(-1) ?? '');
 }
 
-/** RFC 4217. */
+/** Dialogue of FTP (RFC 4217). */
 function* ftp(): Dialogue {
   const banner = yield* reply(null);
   if (!banner || codeOf(banner) !== '220') return odd(banner?.at(-1) ?? 'no FTP greeting');
@@ -87,7 +87,7 @@ function* ftp(): Dialogue {
   return /^5/.test(code) ? notOffered(answer.at(-1) ?? '') : refused(answer.at(-1) ?? '');
 }
 
-/** RFC 9051 section 6.2.1. */
+/** Dialogue of IMAP (RFC 9051 section 6.2.1). */
 function* imap(): Dialogue {
   const banner = yield line(null);
   if (!/^\* OK/i.test(banner)) return odd(banner);
@@ -101,7 +101,7 @@ function* imap(): Dialogue {
   return /^a2 OK/i.test(last) ? null : refused(last);
 }
 
-/** Untagged lines up to the tagged one. */
+/** Reads untagged lines up to the tagged one. */
 function* tagged(write: string, tag: string): Generator<Step, string[] | null, string> {
   const lines: string[] = [];
   let said = yield line(write);
@@ -113,7 +113,7 @@ function* tagged(write: string, tag: string): Generator<Step, string[] | null, s
   }
 }
 
-/** at the root, browsers get a short page and programs a short text */
+/** Dialogue of POP3 (RFC 2595 section 4). */
 function* pop3(): Dialogue {
   const banner = yield line(null);
   if (!/^\+OK/i.test(banner)) return odd(banner);
@@ -136,10 +136,10 @@ const LDAP_START_TLS = Buffer.concat([
   Buffer.from([0x30, 0x1d, 0x02, 0x01, 0x01, 0x77, 0x18, 0x80, 0x16]),
   Buffer.from('1.3.6.1.4.1.1466.20037'),
 ]);
-/** Result code for an operation that the server does not know. */
+/** Result code for an operation that the server does not support. */
 const LDAP_PROTOCOL_ERROR = 2;
 
-/** Octets as the server sends them. */
+/** Reads octets as the server sends them. */
 function* octets(count: number, write: Buffer | null = null): Generator<Step, string, string> {
   let said = '';
   for (let index = 0; index < count; index += 1)
@@ -147,7 +147,7 @@ function* octets(count: number, write: Buffer | null = null): Generator<Step, st
   return said;
 }
 
-/** The length of a BER element, in the short or the long form; null for more than 4 octets. */
+/** Reads the length of a BER element in short or long form; returns null for more than 4 octets. */
 function* berLength(): Generator<Step, number | null, string> {
   const first = (yield* octets(1)).charCodeAt(0);
   if (first < 0x80) return first;
@@ -156,13 +156,13 @@ function* berLength(): Generator<Step, number | null, string> {
   return Number.parseInt(Buffer.from(yield* octets(count), 'latin1').toString('hex'), 16);
 }
 
-/** RFC 4511 section 4.14. */
+/** Dialogue of LDAP (RFC 4511 section 4.14). */
 function* ldap(): Dialogue {
   const tag = yield* octets(1, LDAP_START_TLS);
   const length = tag === '\x30' ? yield* berLength() : null;
   if (length === null || length > 4_096) return odd('no LDAP message');
   const answer = yield* octets(length);
-  // After the message ID (1) come the response, its length, and the result code as ENUMERATED.
+  // After the message ID (1) follow the response, its length, and the result code as ENUMERATED.
   const [, code] =
     /^\x02\x01\x01\x78(?:[\x00-\x7f]|\x81.|\x82..|\x83...|\x84....)\x0a\x01(.)/s.exec(answer) ?? [];
   if (code === undefined) return odd('no response to StartTLS');

@@ -5,7 +5,7 @@ import { createNegotiator } from './starttls.ts';
 
 const PROTOCOLS = ['smtp', 'imap', 'pop3', 'ftp', 'postgres', 'ldap'] as const;
 
-/** A whole friendly conversation of the server, reply by reply. */
+/** Complete conversations of servers that cooperate, reply by reply. */
 const FRIENDLY: Record<(typeof PROTOCOLS)[number], string[]> = {
   smtp: ['220 hi\r\n', '250-x\r\n250 STARTTLS\r\n', '220 go\r\n'],
   imap: ['* OK hi\r\n', '* CAPABILITY IMAP4rev1 STARTTLS\r\na1 OK\r\n', 'a2 OK go\r\n'],

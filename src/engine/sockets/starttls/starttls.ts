@@ -3,9 +3,9 @@ import type { NetworkFailure } from '../types.ts';
 import { DIALOGUES, type StartTls, type StartTlsFailureCode, type StartTlsOutcome } from './dialogues.ts';
 
 /**
- * Speaks `protocol` on a connected socket until TLS begins. Resolves with null when the server expects a ClientHello
- * (the socket is then paused, with nothing unread), otherwise with the reason. Never rejects; ends when `signal`
- * aborts.
+ * Performs the STARTTLS dialogue of `protocol` on a connected socket until TLS begins. Resolves with null when the
+ * server expects a ClientHello (the socket is then paused, with nothing unread), otherwise with the reason. Never
+ * rejects; ends when `signal` aborts.
  */
 export function startTls(
   socket: Socket,
@@ -57,18 +57,18 @@ interface DialogueProgress {
   outcome: StartTlsOutcome | undefined;
 }
 
-/** Drives one dialogue over bytes as they come. No sockets here. */
+/** Runs one dialogue over bytes as they arrive, independent of sockets. */
 interface Negotiator {
-  /** First data to write, if the client speaks first. */
+  /** Returns the first data to write, if the client sends first. */
   start(): DialogueProgress;
-  /** Bytes from the server. */
+  /** Processes bytes from the server. */
   receive(chunk: Buffer): DialogueProgress;
 }
 
 const fault = (code: StartTlsFailureCode, detail: string): StartTlsOutcome => ({ code, detail });
 
 /**
- * Creates a negotiator of `protocol`. Bytes that follow the server's go-ahead in plaintext end it with
+ * Creates a negotiator for `protocol`. Bytes that follow the server's go-ahead in plaintext end it with
  * `starttls-injection` (CVE-2011-0411 and similar): they must never become part of the TLS session.
  */
 export function createNegotiator(protocol: StartTls): Negotiator {

@@ -6,7 +6,7 @@ import {
   toPostureCheck,
 } from '#engine/posture/posture-check.ts';
 
-/** A recognised library in short. */
+/** A recognized library in brief. */
 export interface Library {
   library: string;
   /** Its npm package name; null if it has none. */
@@ -28,7 +28,7 @@ export interface LibraryResult {
 
 const IDS = ['cve.js-library-high', 'cve.js-library-medium'] as const;
 
-/** The two library checks of each host. A library counts for its worst fault only. */
+/** Runs the two library checks of each host. Only the worst fault of a library counts. */
 export function evaluateLibraries(results: readonly LibraryResult[]): PostureCheck[] {
   return results.flatMap((result) => {
     const { host, reason } = result;

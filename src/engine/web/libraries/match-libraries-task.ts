@@ -1,7 +1,7 @@
 import { type LibraryMatch, matchLibraries, type ScriptText } from './match.ts';
 import type { RetireRepository } from './repository.ts';
 
-/** `matchLibraries` as the sandbox calls it. */
+/** Runs `matchLibraries` in the sandbox. */
 export const match = (work: {
   scripts: readonly ScriptText[];
   repository: RetireRepository;

@@ -4,12 +4,12 @@ import type { LibraryEntry, LibraryFault, RetireRepository } from './repository.
 
 /** One script: its location, and its text if it was fetched. */
 export interface ScriptText {
-  /** null for a script inside the page. */
+  /** Null for an inline script. */
   url: string | null;
   text: string | null;
 }
 
-/** A library that was recognised, with the faults of its version. */
+/** A recognized library, with the faults of its version. */
 export interface LibraryMatch {
   component: string;
   npm: string | null;
@@ -24,9 +24,9 @@ const MAX_MATCHES = 20;
 const MAX_FOUND = 200;
 
 /**
- * Recognises libraries the way Retire.js does: by address, file name, content, content with replacement,
- * and at last by hash. The patterns are strangers' regular expressions: run this in a worker with a time
- * limit only. Patterns that do not compile are passed over.
+ * Recognizes libraries as Retire.js does: by URL, file name, content, content with replacement, and finally by hash.
+ * The patterns are third-party regular expressions, so run this only in a worker with a time limit. Patterns that do
+ * not compile are skipped.
  */
 export function matchLibraries(scripts: readonly ScriptText[], repository: RetireRepository): LibraryMatch[] {
   const found = new Map<string, LibraryMatch>();
@@ -81,7 +81,7 @@ function matchHash(text: string, repository: RetireRepository, note: Note): void
 
 const compiled = new LRUCache<string, { expression: RegExp | null }>({ max: 10_000 });
 
-/** The expression, global, compiled once per worker; null when it does not compile. */
+/** Returns the global expression, compiled once per worker; null if it does not compile. */
 function compile(source: string): RegExp | null {
   const known = compiled.get(source);
   if (known !== undefined) return known.expression;
@@ -127,14 +127,14 @@ function faultsOf(entry: LibraryEntry, version: string): LibraryFault[] {
 }
 
 /**
- * Whether `version` is `limit` or newer, as Retire.js compares: parts between dots and dashes, numbers as
- * numbers, a number above a word (so that 1.0.0 is newer than 1.0.0-rc).
+ * Returns whether `version` is `limit` or newer. Compares like Retire.js: parts between dots and dashes, numbers
+ * numerically, a number above a word (so that 1.0.0 is newer than 1.0.0-rc).
  */
 function isAtOrAbove(version: string, limit: string): boolean {
   return compareVersions(version, limit) >= 0;
 }
 
-/** Negative, zero or positive as `a` is older than, equal to or newer than `b`. */
+/** Returns a negative number, zero or a positive number if `a` is older than, equal to or newer than `b`. */
 export function compareVersions(a: string, b: string): number {
   const left = a.slice(0, 200).split(/[.-]/);
   const right = b.slice(0, 200).split(/[.-]/);

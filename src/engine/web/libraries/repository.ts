@@ -1,6 +1,6 @@
 import { asList, asObject, type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 
-/** One fault of a library, as Retire.js describes it. */
+/** A fault of a library in Retire.js's data. */
 export interface LibraryFault {
   below: string | null;
   atOrAbove: string | null;
@@ -16,9 +16,9 @@ interface LibraryExtractors {
   uri: string[];
   filename: string[];
   filecontent: string[];
-  /** `/pattern/replacement/`. */
+  /** Patterns in the form `/pattern/replacement/`. */
   filecontentreplace: string[];
-  /** Version by SHA-1 (hex) of the content. */
+  /** Versions by the SHA-1 of the content (hex). */
   hashes: Record<string, string>;
 }
 

@@ -8,24 +8,25 @@ import type { ScriptText } from './match.ts';
 import type { match } from './match-libraries-task.ts';
 import type { RetireRepository } from './repository.ts';
 
-/** Scripts fetched for one page, octets of each and of all. */
+/** Maximum scripts fetched for one page, octets of each and of all. */
 const MAX_SCRIPTS = 20;
 const MAX_SCRIPT_BYTES = 1 << 20;
 const MAX_TOTAL_BYTES = 4 << 20;
 const SCRIPT_TIMEOUT_MS = 8_000;
 /**
- * Time for all scripts of one page: a site that sends twenty of them slowly must not cost the page its other results.
+ * Timeout for all scripts of one page: a site that sends twenty of them slowly must not cost the page its other
+ * results.
  */
 const SCRIPTS_TIMEOUT_MS = 20_000;
-/** Time for all patterns over all scripts of one page. */
+/** Timeout for matching all patterns against all scripts of one page. */
 const MATCH_LIMIT_MS = 10_000;
 
-/** The patterns may backtrack for hours over a hostile script. */
+/** Runs in the sandbox, because the patterns may backtrack for hours over a hostile script. */
 const runMatch = defineTask<typeof match>(new URL('./match-libraries-task.ts', import.meta.url), 'match', {
   timeLimitMs: MATCH_LIMIT_MS,
 });
 
-/** Fetches the scripts of a page, one after the other, and recognises the libraries in them. Never rejects. */
+/** Fetches the scripts of a page one after another and recognizes the libraries in them. Never rejects. */
 export async function scanLibraries(
   { facts, inline }: CollectedHost,
   repository: RetireRepository | null | undefined,

@@ -9,14 +9,14 @@ const MAX_INLINE_BYTES = 256 * 1024;
 const MAX_ELEMENTS = 200_000;
 
 interface ScriptFact {
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
-  /** The `integrity` attribute names at least one hash that browsers know. */
+  /** Whether the `integrity` attribute contains at least one hash that browsers support. */
   integrity: boolean;
 }
 
 interface FormFact {
-  /** Absolute address the form submits to. */
+  /** Absolute URL that the form submits to. */
   action: string;
   method: string;
   hasPassword: boolean;
@@ -26,32 +26,32 @@ interface FormFact {
 export interface PageFacts {
   title: string | null;
   generator: string | null;
-  /** Content-Security-Policy in meta elements of the head, in order. */
+  /** Content-Security-Policy values in meta elements of the head, in order. */
   metaPolicies: string[];
-  /** Content of `<meta name="referrer">`, the last one. */
+  /** Content of the last `<meta name="referrer">`. */
   metaReferrer: string | null;
   scripts: ScriptFact[];
   inlineScripts: number;
-  /** Absolute http: addresses of images and media. */
+  /** Absolute http: URLs of images and media. */
   insecureMedia: string[];
   forms: FormFact[];
   hasPassword: boolean;
   /** MinHash of the visible words, for comparing two versions of a page. */
   sketch: number[];
-  /** Visible words. */
+  /** Number of visible words. */
   words: number;
-  /** Limits cut the reading short. */
+  /** Whether reading stopped at a limit. */
   truncated: boolean;
 }
 
 interface State {
   facts: PageFacts;
-  /** Base of relative URLs: the page's own until a `<base href>`. */
+  /** Base of relative URLs: the page's own URL until a `<base href>`. */
   base: string;
   baseSet: boolean;
   inHead: boolean;
   title: string[] | null;
-  /** Depth of script, style, template: their text is not seen. */
+  /** Depth of nested script, style and template elements, whose text is not visible. */
   hidden: number;
   form: FormFact | null;
   inline: string[];
@@ -62,7 +62,7 @@ interface State {
 
 /**
  * Parses HTML in one pass without building a tree. Also returns `inline` (the text of inline scripts, at most 256 KiB
- * in total) for library matching. Total: any input produces facts.
+ * in total) for library matching. Accepts any input and never throws.
  */
 export function readPageFacts(html: string, pageUrl: string): { facts: PageFacts; inline: string[] } {
   const sketcher = createSketcher();
@@ -97,7 +97,7 @@ export function readPageFacts(html: string, pageUrl: string): { facts: PageFacts
   return { facts: { ...state.facts, sketch, words }, inline: state.inline };
 }
 
-/** The facts of an empty page. */
+/** Returns the facts of an empty page. */
 export function emptyFacts(): PageFacts {
   return {
     title: null,
@@ -171,7 +171,7 @@ function closeTag(state: State, name: string): void {
   }
 }
 
-/** Only the first base element counts (HTML 4.2.3). */
+/** Sets the base URL; only the first base element counts (HTML 4.2.3). */
 function openBase(state: State, attributes: Attributes): void {
   if (state.baseSet || attributes.href === undefined) return;
   state.baseSet = true;
@@ -231,7 +231,7 @@ function openForm(state: State, attributes: Attributes): void {
   state.facts.forms.push(state.form);
 }
 
-/** A button may send the form elsewhere (HTML 4.10.18.6). */
+/** Handles a button that submits the form to another URL (HTML 4.10.18.6). */
 function overrideAction(state: State, attributes: Attributes): void {
   const { form } = state;
   if (!form || attributes.formaction === undefined) return;

@@ -1,6 +1,6 @@
 import { type PageFacts, readPageFacts } from './facts.ts';
 
-/** `readPageFacts` as the sandbox calls it. */
+/** Runs `readPageFacts` in the sandbox. */
 export const extractPage = ({
   html,
   url,

@@ -1,6 +1,6 @@
 /** Values in a sketch: the standard error of the similarity is about 1/√64. */
 const SIZE = 64;
-/** Words in a shingle. */
+/** Words per shingle. */
 const SHINGLE = 3;
 const MAX_WORDS = 50_000;
 
@@ -10,8 +10,8 @@ export interface Sketcher {
 }
 
 /**
- * MinHash of the three-word shingles of a text (Broder 1997), with one hash spread over 64 permutations.
- * Constant memory, linear time.
+ * Creates a MinHash of the three-word shingles of a text (Broder 1997), with one hash spread over 64 permutations.
+ * Takes constant memory and linear time.
  */
 export function createSketcher(): Sketcher {
   const mins = new Uint32Array(SIZE).fill(0xffffffff);
@@ -38,7 +38,7 @@ export function createSketcher(): Sketcher {
   };
 }
 
-/** Returns the share of shingles that two texts have in common (Jaccard), 0 to 1; two empty ones are equal. */
+/** Returns the share of shingles that two texts have in common (Jaccard), 0 to 1; two empty ones count as equal. */
 export function similarity(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return a.length === b.length ? 1 : 0;
   let same = 0;
@@ -46,7 +46,7 @@ export function similarity(a: readonly number[], b: readonly number[]): number {
   return same / Math.max(a.length, b.length);
 }
 
-/** FNV-1a over UTF-16 units. */
+/** Computes FNV-1a over UTF-16 units. */
 function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   const end = Math.min(word.length, 64);
@@ -65,7 +65,7 @@ function addShingle(mins: Uint32Array, window: readonly number[]): void {
   }
 }
 
-/** Finaliser of MurmurHash3. */
+/** Applies the finalizer of MurmurHash3. */
 function mix(input: number): number {
   let hash = input | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

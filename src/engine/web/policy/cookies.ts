@@ -1,11 +1,11 @@
-/** One Set-Cookie (RFC 6265bis section 5.6); the value is never stored. */
+/** A parsed Set-Cookie (RFC 6265bis section 5.6); the value is never stored. */
 export interface CookieFact {
   name: string;
   secure: boolean;
   httpOnly: boolean;
-  /** `invalid`: a value that browsers do not know; each falls back to its own default. */
+  /** `invalid`: a value that browsers do not recognize; each uses its own default. */
   sameSite: 'strict' | 'lax' | 'none' | 'invalid' | null;
-  /** `Domain` is set. */
+  /** Value of `Domain`; null if it is not set. */
   domain: string | null;
   path: string | null;
 }
@@ -64,7 +64,7 @@ function sameSiteOf(value: string): CookieFact['sameSite'] {
 const NOT_SESSIONS =
   /^(?:AWSALB|_ga|_gid|ai_session|__cf|heroku-session-affinity|ARRAffinity|optimizely|incap_ses|_hjSession|mp_|amp_)/i;
 
-/** Tokens against cross-site requests. */
+/** Names of tokens against cross-site requests. */
 const CSRF = /csrf|xsrf|anti-?forgery|__RequestVerificationToken/i;
 
 const SESSIONS =
@@ -76,7 +76,7 @@ export function cookiePurpose(name: string): 'session' | 'csrf' | 'other' {
   return SESSIONS.test(name) && !NOT_SESSIONS.test(name) ? 'session' : 'other';
 }
 
-/** Why a browser refuses the cookie although the server means to set it (RFC 6265bis sections 4.1.3, 5.7). */
+/** Returns why a browser rejects the cookie although the server intends to set it (RFC 6265bis sections 4.1.3, 5.7). */
 export function cookieRejection(cookie: CookieFact): string | null {
   if (cookie.sameSite === 'none' && !cookie.secure) return 'samesite-none-without-secure';
   if (/^__Secure-/i.test(cookie.name) && !cookie.secure) return 'secure-prefix-without-secure';

@@ -1,12 +1,15 @@
-/** One directive's value: source expressions as written, keywords lower-cased elsewhere. */
+/** A parsed policy: source expressions as written; keywords are converted to lower case elsewhere. */
 export interface CspPolicy {
   /** Values by lower-case directive name; a repeated directive counts once (CSP3 section 2.2.1). */
   directives: ReadonlyMap<string, readonly string[]>;
-  /** From a header or a meta element; some directives mean nothing in the latter. */
+  /** Whether it comes from a header or a meta element; some directives have no effect in the latter. */
   from: 'header' | 'meta';
 }
 
-/** Directives of CSP3 and its neighbours (Trusted Types, Upgrade Insecure Requests, Reporting), old ones too. */
+/**
+ * Directives of CSP3 and related specifications (Trusted Types, Upgrade Insecure Requests, Reporting), including old
+ * ones.
+ */
 const KNOWN = new Set(
   `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src
   font-src connect-src media-src object-src frame-src child-src worker-src manifest-src prefetch-src base-uri
@@ -18,7 +21,7 @@ const KNOWN = new Set(
 /** Ignored in a meta element (CSP3 section 3.3). */
 const HEADER_ONLY = ['frame-ancestors', 'report-uri', 'sandbox'];
 
-/** Longest policy text read; more is cut, as a server that sends it is broken or hostile. */
+/** Maximum length of policy text that is read; a server that sends more is broken or hostile. */
 const MAX_TEXT = 64 * 1024;
 
 /** Parses serialized policies, several per header if separated by commas (RFC 9110 list). Empty ones are skipped. */
@@ -43,7 +46,10 @@ function parsePolicy(text: string, from: CspPolicy['from']): CspPolicy {
   return { directives, from };
 }
 
-/** Why a set of policies cannot be meant: nothing a browser knows, or keywords that lost their quotes. */
+/**
+ * Returns why a set of policies cannot be intended: it contains nothing that browsers recognize, or keywords that lost
+ * their quotes.
+ */
 export function findCspFaults(texts: readonly string[], policies: readonly CspPolicy[]): string[] {
   const faults = new Set<string>();
   // Header bytes beyond ASCII make a directive invalid (CSP3 section 2.2.1, serialized grammar).
@@ -65,12 +71,18 @@ function lacksQuotes(value: string): boolean {
   );
 }
 
-/** A source expression where a directive belongs (a `;` too many or a comma), or a misspelt `…-src`. */
+/**
+ * Returns whether a name is a source expression in place of a directive (a superfluous `;` or a comma), or a misspelled
+ * `…-src`.
+ */
 function isTypo(name: string): boolean {
   return name.startsWith("'") || name.includes(':') || name.endsWith('-src') || name.endsWith('-scr');
 }
 
-/** The first of the named directives that the policy has, as browsers fall back (CSP3 section 6.8.3). */
+/**
+ * Returns the first of the named directives that the policy has, in the order of browsers' fallback (CSP3 section
+ * 6.8.3).
+ */
 function effective(policy: CspPolicy, ...names: string[]): readonly string[] | null {
   for (const name of names) {
     const values = policy.directives.get(name);
@@ -79,7 +91,7 @@ function effective(policy: CspPolicy, ...names: string[]): readonly string[] | n
   return null;
 }
 
-/** Keywords and schemes have no case; nonces and paths do. */
+/** Converts keywords and schemes to lower case; nonces and paths are case-sensitive. */
 function lowerKeyword(value: string): string {
   return /^'(?:nonce|sha\d+)-/i.test(value) ? value : value.toLowerCase();
 }
@@ -111,7 +123,10 @@ function sourceIssues(values: readonly string[]): string[] {
   return strict ? issues : [...issues, ...openSources(values)];
 }
 
-/** CSP3 section 6.7.3.2: a nonce, a hash or strict-dynamic disables unsafe-inline. */
+/**
+ * Returns whether inline scripts are allowed: a nonce, a hash or strict-dynamic disables unsafe-inline (CSP3 section
+ * 6.7.3.2).
+ */
 function allowsInline(values: readonly string[]): boolean {
   return values.includes("'unsafe-inline'") && !hasNonceOrHash(values) && !hasStrictDynamic(values);
 }
@@ -126,13 +141,13 @@ function openSources(values: readonly string[]): string[] {
   return issues;
 }
 
-/** Whether one policy lets text be run as script. */
+/** Returns whether one policy allows text to be run as script. */
 export function allowsEval(policy: CspPolicy): boolean {
   const values = effective(policy, 'script-src', 'default-src');
   return values === null || values.includes("'unsafe-eval'");
 }
 
-/** Whether one policy limits who may embed the page. */
+/** Returns whether one policy limits who may embed the page. */
 export function limitsFraming(policy: CspPolicy): boolean {
   const values = effective(policy, 'frame-ancestors');
   return values !== null && openSources(values).length === 0;

@@ -1,6 +1,6 @@
 /** Rules for single headers. Each takes the raw values and returns how a browser interprets them. */
 
-/** How framing is limited by X-Frame-Options (HTML section 7.10.2): several values that differ mean deny. */
+/** Returns how X-Frame-Options limits framing (HTML section 7.10.2); several different values mean deny. */
 export function readFrameOptions(values: readonly string[]): 'deny' | 'sameorigin' | 'missing' | 'invalid' {
   if (values.length === 0) return 'missing';
   const words = new Set(values.flatMap((value) => value.split(',')).map((word) => word.trim().toLowerCase()));
@@ -27,9 +27,7 @@ const REFERRER_POLICIES = new Set([
   'unsafe-url',
 ]);
 
-/**
- * Returns the policy in effect: the last known value of the header, then of the meta element; null is the default.
- */
+/** Returns the policy in effect: the last known value of the header, then of the meta element; null for the default. */
 export function effectiveReferrerPolicy(values: readonly string[], meta: string | null): string | null {
   const words = (text: string) => text.split(',').map((word) => word.trim().toLowerCase());
   const last = (texts: readonly string[]) =>
@@ -50,7 +48,7 @@ function legacyReferrer(meta: string): string {
   return LEGACY_REFERRERS.get(meta.trim().toLowerCase()) ?? meta;
 }
 
-/** Policies that send full URLs, or the origin over plain HTTP, to anyone. */
+/** Returns whether a policy sends full URLs, or the origin over plain HTTP, to any site. */
 export const isUnsafeReferrer = (policy: string | null): boolean =>
   policy !== null &&
   ['unsafe-url', 'no-referrer-when-downgrade', 'origin', 'origin-when-cross-origin'].includes(policy);
@@ -72,13 +70,13 @@ export function findInvalidIsolation(headers: Readonly<Record<string, readonly s
   return Object.entries(ISOLATION).flatMap(([name, known]) => {
     const values = headers[name];
     if (!values) return [];
-    // A structured field item: a second value or a list makes it invalid, parameters (report-to) do not.
+    // A structured field item: a second value or a list makes it invalid; parameters (report-to) do not.
     const [token = ''] = values.join(',').split(';');
     return known.includes(token.trim()) ? [] : [name];
   });
 }
 
-/** Products with a version in the headers that servers boast with. */
+/** Finds products with a version in the headers in which servers disclose it. */
 export function findVersions(
   headers: Readonly<Record<string, readonly string[]>>,
   generator: string | null,
@@ -95,17 +93,20 @@ export function findVersions(
 
 /** A parsed Strict-Transport-Security header (RFC 6797 section 6.1). */
 interface HstsPolicy {
-  /** Seconds. */
+  /** In seconds. */
   maxAge: number;
   includeSubDomains: boolean;
   preload: boolean;
 }
 
-/** Six months as MDN Observatory counts them, and the year that the preload list requires, in seconds. */
+/** Six months as counted by MDN Observatory, and the year that the preload list requires, in seconds. */
 export const HSTS_SIX_MONTHS = 15_552_000;
 export const HSTS_PRELOAD_AGE = 31_536_000;
 
-/** Only the first header counts (RFC 6797 section 8.1). A repeated or missing max-age makes it invalid. */
+/**
+ * Parses HSTS headers. Only the first header counts (RFC 6797 section 8.1). A repeated or missing max-age makes it
+ * invalid.
+ */
 export function parseHsts(values: readonly string[]): HstsPolicy | 'missing' | 'invalid' {
   const [text] = values;
   if (text === undefined) return 'missing';

@@ -3,10 +3,10 @@ import { compareVersions } from '../libraries/match.ts';
 
 const MAX_NODES = 500;
 
-/** Whether one `cpeMatch` of NVD 2.0 means this product in this version. */
+/** Returns whether one `cpeMatch` of NVD 2.0 applies to this product in this version. */
 export function matchesCpe(match: unknown, cpe: readonly string[], version: string): boolean {
   const criteria = textAt(match, 'criteria');
-  // Escaped colons do not occur in the products we know.
+  // Escaped colons do not occur in the products listed here.
   const parts = criteria?.split(':') ?? [];
   if (parts[0] !== 'cpe' || !cpe.includes(`${parts[3]}:${parts[4]}`)) return false;
   const exact = parts[5];
@@ -21,7 +21,7 @@ export function matchesCpe(match: unknown, cpe: readonly string[], version: stri
     ['versionEndExcluding', (order) => order < 0],
   ];
   const stated = bounds.filter(([name]) => textAt(match, name) !== null);
-  // CVEs that no one has triaged apply to "every version", which would flag every server.
+  // CVEs that have not been analyzed apply to "every version", which would flag every server.
   if (stated.length === 0) return false;
   return stated.every(([name, holds]) => holds(compareVersions(version, textAt(match, name) ?? '')));
 }

@@ -5,14 +5,14 @@ import type { EndOfLifeSource } from './types.ts';
 
 const MAX_CYCLES = 500;
 
-/** A line of endoflife.date: a release cycle and the end of its support. */
+/** A release cycle in endoflife.date, with the end of its support. */
 export interface ReleaseCycle {
   cycle: string;
-  /** ISO date, or true (over) or false (not over, no date). */
+  /** ISO date, or true (ended) or false (supported, no date). */
   endOfLife: string | boolean;
 }
 
-/** endoflife.date (`…/api/<product>.json`). */
+/** Creates the endoflife.date source (`…/api/<product>.json`). */
 export function createEndOfLifeSource(settings: TextSourceOptions, clock: Clock): EndOfLifeSource {
   const client = createTextSource(settings, clock);
   return {
@@ -45,7 +45,7 @@ export function findCycle(cycles: readonly ReleaseCycle[], version: string): Rel
   return belongs.toSorted((a, b) => b.cycle.length - a.cycle.length)[0] ?? null;
 }
 
-/** Whether support is over at `now`, epoch ms. */
+/** Returns whether support has ended at `now` (epoch ms). */
 export function hasSupportEnded({ endOfLife }: ReleaseCycle, now: number): boolean {
   return typeof endOfLife === 'boolean' ? endOfLife : Date.parse(`${endOfLife}T00:00:00Z`) < now;
 }

@@ -19,11 +19,11 @@ const IDS = [
 
 type VulnerabilityId = (typeof IDS)[number];
 
-/** EPSS from which exploitation counts as likely. */
+/** Minimum EPSS at which exploitation counts as likely. */
 const EPSS_HIGH = 0.5;
 const PERCENTILE_HIGH = 0.95;
 
-/** The gravest class a fault belongs to; each fault counts in one class only. */
+/** Returns the most severe class of a vulnerability; each one counts in one class only. */
 export function classify({ exploited, epss, cvss }: RatedVulnerability): VulnerabilityId | null {
   if (exploited) return 'cve.known-exploited';
   if (epss && (epss.epss >= EPSS_HIGH || epss.percentile >= PERCENTILE_HIGH)) return 'cve.epss-high';

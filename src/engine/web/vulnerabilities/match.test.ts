@@ -25,7 +25,7 @@ const broken = {
   },
 };
 
-/** Result and reason of each check of one host. */
+/** Returns result and reason of each check of one host. */
 async function match(components: Component[], sources: VulnerabilitySources) {
   const matched = await matchComponents([{ host: 'a.test', components }], sources, { now: 0, signal });
   return Object.fromEntries(

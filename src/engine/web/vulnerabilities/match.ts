@@ -12,11 +12,9 @@ export interface RatedVulnerability extends Vulnerability {
 export interface MatchedComponent extends Component {
   /** Empty if no source reported any. */
   vulnerabilities: RatedVulnerability[];
-  /**
-   * `yes`: every source that could know responded; `off`: none of them is enabled; otherwise the code of a failure.
-   */
+  /** `yes`: all sources that cover it responded; `off`: none of them is enabled; otherwise the code of a failure. */
   heard: string;
-  /** null where unknown. */
+  /** Null if unknown. */
   support: { cycle: string; endOfLife: string | boolean; over: boolean } | null;
 }
 
@@ -26,7 +24,7 @@ export interface MatchedHost {
   components: MatchedComponent[];
 }
 
-/** Of each source: `on` and answering, `off`, or the code of its failure. */
+/** For each source: `on` if it responds, `off`, or the code of its failure. */
 export interface SourceStates {
   vulnerabilities: string;
   packages: string;
@@ -42,7 +40,9 @@ export interface Matched {
 
 const MAX_FAULTS = 2_000;
 
-/** Queries the sources once for every component. Never rejects; a silent source is a state, not a verdict. */
+/**
+ * Queries the sources once for each component. Never rejects; a source that does not respond is a state, not a result.
+ */
 export async function matchComponents(
   hosts: readonly { host: string; components: readonly Component[] }[],
   sources: VulnerabilitySources,
@@ -149,7 +149,7 @@ async function findSupport(
   return found ? { ...found, over: hasSupportEnded(found, asking.now) } : null;
 }
 
-/** States in which a source is not queried for further components, because the scan would wait in vain. */
+/** States in which a source is not queried for further components, because the scan would only wait for timeouts. */
 const SILENT: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate-limited']);
 
 async function attempt<T>(

@@ -51,7 +51,7 @@ export function readNvd(data: unknown, cpe: readonly string[], version: string):
     });
 }
 
-/** NVD's own score if there is one ("Primary"), newest version of CVSS first. */
+/** Returns NVD's own score if there is one ("Primary"), the newest version of CVSS first. */
 function readScore(cve: unknown): number | null {
   for (const metric of METRICS) {
     const list = listAt(cve, 'metrics', metric);

@@ -9,7 +9,7 @@ import type {
   VulnerabilitySource,
 } from './types.ts';
 
-/** How long responses are cached, in ms, and by which clock. */
+/** Cache time of responses in ms, and the clock that it is measured by. */
 export interface Remembering {
   ttlMs: number;
   clock: Clock;
@@ -46,7 +46,7 @@ export function rememberVulnerabilities(
   };
 }
 
-/** As `rememberVulnerabilities`, for packages. */
+/** Does the same as `rememberVulnerabilities` for packages. */
 export function rememberPackages(source: PackageSource, remembering: Remembering): PackageSource {
   const memory = createMemory<Vulnerability[]>(remembering);
   return {
@@ -57,7 +57,7 @@ export function rememberPackages(source: PackageSource, remembering: Remembering
   };
 }
 
-/** Like `rememberVulnerabilities`, for end-of-life dates. */
+/** Does the same as `rememberVulnerabilities` for end-of-life dates. */
 export function rememberEndOfLife(source: EndOfLifeSource, remembering: Remembering): EndOfLifeSource {
   const memory = createMemory<Awaited<ReturnType<EndOfLifeSource['find']>>>(remembering);
   return {

@@ -1,10 +1,10 @@
 import type { Component, PackageName, ProductNames } from '../components.ts';
 
-/** A published fault that a version has. */
+/** A published vulnerability that affects a version. */
 export interface Vulnerability {
-  /** CVE number where there is one. */
+  /** CVE number if there is one. */
   id: string;
-  /** Base score, CVSS 4.0, 3.1, 3.0 or 2.0 in that order; null where none is published. */
+  /** Base score of CVSS 4.0, 3.1, 3.0 or 2.0, in that order of preference; null if none is published. */
   cvss: number | null;
   /** Other names, upper-case; missing if there are none. */
   aliases?: string[];
@@ -16,29 +16,33 @@ export interface EpssScore {
   percentile: number;
 }
 
-/** Knows the faults of products by version (NVD). Throws `SourceFailure`. */
+/** Finds vulnerabilities of products by version (NVD). Throws `SourceFailure`. */
 export interface VulnerabilitySource {
   find(component: Component, names: ProductNames, signal: AbortSignal): Promise<Vulnerability[]>;
 }
 
-/** Knows the faults of packages by version (OSV). Throws `SourceFailure`. */
+/** Finds vulnerabilities of packages by version (OSV). Throws `SourceFailure`. */
 export interface PackageSource {
   find(subject: PackageName, version: string, signal: AbortSignal): Promise<Vulnerability[]>;
 }
 
-/** Which CVEs are known to be exploited. Throws `SourceFailure`. */
+/** Lists CVEs that are known to be exploited. Throws `SourceFailure`. */
 export interface KnownExploitedSource {
   cves(signal: AbortSignal): Promise<ReadonlySet<string>>;
 }
 
 export interface EpssSource {
-  /** By CVE; those without a score are absent. Throws `SourceFailure`. */
+  /**
+   * Returns scores by CVE; those without a score are absent.
+   * @throws SourceFailure
+   */
   scores(cves: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, EpssScore>>;
 }
 
 export interface EndOfLifeSource {
   /**
-   * Returns the release cycle of a version and when its support ended (ISO date, true for long ago); null if unknown.
+   * Returns the release cycle of a version and when its support ended (ISO date, or true if it has ended without a
+   * date); null if unknown.
    */
   find(
     product: string,

@@ -9,7 +9,7 @@ import type { HttpObservation } from '../probe.ts';
 import type { HttpSettings } from '../settings.ts';
 import { defaultHttpSettings } from '../settings.ts';
 
-/** Names of the tests' little world; everything is on loopback or must be refused. */
+/** Host names in the tests; everything is on loopback or must be refused. */
 const HOSTS: Record<string, string[]> = {
   'first.test': ['127.0.0.1'],
   'other.test': ['127.0.0.1'],
@@ -23,14 +23,14 @@ interface Checked {
   seen: HttpObservation;
   status: Verdict['status'];
   codes: string[];
-  /** The same in words. */
+  /** The reasons as sentences. */
   messages: string[];
 }
 
 /** A lab server and a way to probe it. */
 export interface WebLab {
   server: WebServer;
-  /** Probes a path on the server, or a full URL in which `:PORT` is replaced by the server's port. */
+  /** Probes a path on the server, or a full URL in which `:PORT` is replaced with the server's port. */
   check(path: string, change?: Partial<HttpSettings>): Promise<Checked>;
   lastRequest(): SeenRequest;
   requestsTo(part: string): SeenRequest[];
@@ -62,7 +62,7 @@ export async function startWebLab(
   };
 }
 
-/** Settings that differ from the default in these expectations. */
+/** Returns settings that differ from the default in these expectations. */
 export const expecting = (change: Partial<HttpSettings['expect']>): Partial<HttpSettings> => ({
   expect: { ...defaultHttpSettings('').expect, ...change },
 });
