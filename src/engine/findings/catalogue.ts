@@ -27,7 +27,7 @@ const table = [
   ...reputationFindings,
 ];
 
-/** An ID of the catalog, so that a mistyped ID does not compile. */
+/** An ID of the catalog, so that a misspelled ID does not compile. */
 export type FindingId = (typeof table)[number]['id'];
 
 type ListedFindingType = FindingType & { readonly id: FindingId };

@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Availability: is the site, its DNS, its mail and its registration there at all. */
+/** Availability: whether the site, its DNS, its mail and its registration work. */
 export const availabilityFindings = findingsOf({ dimension: 'availability', category: 'availability' }, [
   {
     id: 'availability.http.down',

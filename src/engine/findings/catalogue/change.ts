@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Change risk. Events: they lose weight over 14 days, and acknowledging one ends it. */
+/** Change risk: events that lose weight over 14 days, and that acknowledging ends. */
 export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'change' }, [
   {
     id: 'change.registration.registrar',
