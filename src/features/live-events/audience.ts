@@ -9,15 +9,15 @@ export interface LiveClient {
   /** Its `Last-Event-ID` header. */
   lastEventId: string | null;
   stream: EventStream;
-  /** Returns the caller's current scopes; null once the key or session has ended. */
+  /** Returns the caller's current scopes; null once the key is revoked or the session has ended. */
   recheck: () => Promise<ReadonlySet<string> | null>;
 }
 
-/** A client with the events it may receive. */
+/** A client and the events that it may receive. */
 interface Member {
   client: LiveClient;
   types: ReadonlySet<string>;
-  /** Events that arrive while missed events are sent; null afterwards. */
+  /** Events that arrive while missed events are being sent; null afterwards. */
   waiting: (string | Buffer)[] | null;
 }
 

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Position, renderPosition } from './position.ts';
 import type { LiveEventRow } from './queries.ts';
 
-/** The maximum number of bytes that wait for a slow client. Frames are shared between clients. */
+/** The maximum number of bytes buffered for a slow client. Frames are shared between clients. */
 export const mostWaiting = 1024 * 1024;
 
 /** A client that reads nothing for this time while data is waiting is disconnected. */
@@ -16,7 +16,7 @@ export interface EventStream {
   readonly behind: boolean;
   /** Whether the connection has ended. */
   readonly closed: boolean;
-  /** Disconnects a client that has stopped reading. Call every few seconds; `nowMs` is monotonic. */
+  /** Disconnects a client that has stopped reading. Call it every few seconds; `nowMs` is monotonic. */
   endIfStalled(nowMs: number): void;
   end(): void;
 }
@@ -32,7 +32,7 @@ export function openEventStream(
 ): EventStream {
   let behind = false;
   let why: 'ended' | 'stalled' = 'ended';
-  /** The bytes the kernel had taken at the last check, and when that changed. */
+  /** The number of bytes the kernel had accepted at the last check, and when it last changed. */
   let progress: { taken: number; atMs: number } | null = null;
   raw.writeHead(200, {
     ...headers,
@@ -103,7 +103,7 @@ export function renderMissed(
   return events.length === 0 ? renderMark(to) : rendered.join('');
 }
 
-/** Returns the event that tells the client that events are missing and it must reload everything. */
+/** Renders the event that makes the client reload everything because events are missing. */
 export const renderReset = (at: Position) => renderEvent(renderPosition(at), { type: 'reset', data: '{}' });
 
 /** Keeps the connection open and advances the position; an event without data is ignored by clients. */

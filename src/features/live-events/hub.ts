@@ -18,19 +18,19 @@ import {
 } from './queries.ts';
 import { createStreamShares, type StreamHolder, type StreamLimits } from './stream-shares.ts';
 
-/** The minimum time between reads; everything in between takes one statement and one write per client. */
+/** The minimum time between reads. All events in between take one statement and one write per client. */
 const readEveryMs = 100;
 const markEveryMs = 15_000;
 
-/** All streams of a process over one listening connection. */
+/** All streams of a process, served by one listening connection. */
 export interface LiveHub {
   readonly size: number;
   /**
-   * Counts a stream of a key or user and its account; call the returned function when it has ended.
+   * Counts a stream toward the limits of its key or user and account. Call the returned function when it has ended.
    * @throws AppError `rate_limited` if the limit of streams is reached.
    */
   enter(holder: StreamHolder): Promise<() => void>;
-  /** Returns a reset at the current position, for a stream that caught up. */
+  /** Returns a reset event at the current position, for a stream that has caught up. */
   resetHere(): string;
   /** Starts sending; resolves once the client has received the events it missed. */
   join(client: LiveClient): Promise<void>;
@@ -91,10 +91,10 @@ export function createLiveHub(parts: HubParts): LiveHub {
     join: (client) =>
       // Runs for all accounts, not for the first caller's.
       runForAll(async () => {
-        // Earlier events must not be sent as new.
+        // Advances the reader first, so that earlier events are not sent as new.
         await reader.moveOn();
         if (signal.aborted) return client.stream.end();
-        // It disconnected in the meantime, which is reported only once.
+        // The client disconnected in the meantime, and its close event has already fired.
         if (client.stream.closed) return;
         running ??= start();
         const to = reader.here();
@@ -113,7 +113,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
   };
 }
 
-/** Reads whenever woken, at a limited rate, until aborted. */
+/** Reads events whenever woken, at a limited rate, until aborted. */
 function readWhenWoken(
   parts: { reader: EventReader; audience: Audience; signal: AbortSignal } & Pick<HubParts, 'clock' | 'log'>,
 ): { wake: () => void; done: Promise<void> } {
@@ -151,7 +151,7 @@ async function recheckAll(audience: Audience, log: Log): Promise<void> {
   const looks = [...audience.members].map(async ({ client, types }) => {
     const scopes = await client.recheck();
     const now = scopes === null ? null : typesFor(scopes);
-    // Other scopes mean other events; the client reconnects and gets those.
+    // With other scopes, the client receives other events after it reconnects.
     if (now === null || now.symmetricDifference(types).size > 0) client.stream.end();
   });
   const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected');
@@ -166,7 +166,7 @@ const mostAtOnce = 20_000;
 interface EventReader {
   /** Returns the position up to which events were sent. */
   here(): Position;
-  /** Sends everything committed by now. Calls during a run share the next one. */
+  /** Sends all events committed so far. Calls during a run share the next run. */
   moveOn(): Promise<void>;
 }
 
@@ -178,7 +178,7 @@ function createEventReader(db: Db, clock: Clock, audience: Audience): EventReade
     const from = position;
     if (from === null || audience.size === 0) {
       const seen = await selectSnapshot(db);
-      // A client that joined in the meantime must not skip events.
+      // A client that joined in the meantime must not miss events.
       if (audience.size === 0) position = { at, seen, within: null };
       return;
     }
@@ -189,7 +189,7 @@ function createEventReader(db: Db, clock: Clock, audience: Audience): EventReade
     else if (events.length > 0) audience.giveBatch(events, { from, to });
   }
 
-  // One at a time: each run continues where the previous one ended.
+  // Runs one at a time, because each run continues where the previous one ended.
   const load = createLoader<'new', true>(
     async () => {
       await readNew();
@@ -209,11 +209,11 @@ function createEventReader(db: Db, clock: Clock, audience: Audience): EventReade
   };
 }
 
-/** How long a stream can be resumed; after that everything must be reloaded. */
+/** How long a stream can be resumed. After that, the client must reload everything. */
 const resumeMs = 5 * 60_000;
-/** With more missed events than this, reloading is faster. */
+/** The maximum number of missed events to send; with more, reloading is faster. */
 const most = 5_000;
-/** Concurrent lookups, because all clients reconnect at once after a restart. */
+/** The maximum number of concurrent lookups, because all clients reconnect at once after a restart. */
 const atOnce = 3;
 
 /** Creates a reader of missed events; clients with the same gap share one lookup. */

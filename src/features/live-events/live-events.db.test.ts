@@ -134,7 +134,7 @@ test('no one receives events of another account, or without the scope to read th
   assert.deepEqual(new Set(narrow.heard.map(({ event }) => event)), new Set(['incident']));
   assert.deepEqual(new Set(theirs.heard.map(({ data }) => data.id)), new Set([strange]));
   assert.ok(!mine.heard.some(({ data }) => data.id === strange));
-  // Nor when it is resumed.
+  // Nor are they sent when the stream is resumed.
   const from = theirs.heard[0]?.id ?? '';
   const again = await listenAs(stranger.headers, { from: mine.heard[0]?.id ?? from });
   await tell(1, stranger.accountId);
@@ -245,7 +245,7 @@ test('a slow reader gets a reset and continues', async () => {
   const stream = await listenAs();
   stream.pause();
   const beside = await listenAs();
-  // More than the socket buffers hold; each event has passed when the other stream has it.
+  // More than the socket buffers can store. An event was sent when the other stream has received it.
   for (const n of [11, 12, 13, 14]) {
     await withTransaction(api.database.db, (tx) =>
       insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n, filling: 'x'.repeat(6_000_000) } }),

@@ -1,21 +1,24 @@
 /**
- * A position in the stream. Event numbers cannot serve as positions: a transaction may take its number first and
- * commit last, and a reader that goes by numbers would skip it. A PostgreSQL snapshot says which transactions were
- * visible, so it is the position, and also the event ID in the stream. Any process can resume from it, and no event
- * is skipped or sent twice.
+ * A position in the stream. Event numbers can't serve as positions: a transaction may get its number first but commit
+ * last, and a reader that relies on numbers would skip it. A PostgreSQL snapshot records which transactions were
+ * visible, so it is the position and also the event ID in the stream. Any process can resume from it, and no event is
+ * skipped or sent twice.
  */
 export interface Position {
-  /** When it was taken, in epoch ms. */
+  /** When the snapshot was taken, in epoch ms. */
   at: number;
-  /** The committed transactions, as `pg_snapshot` text. */
+  /** The visible transactions, as `pg_snapshot` text. */
   seen: string;
-  /** Within a batch: the snapshot at its end, and the ID of the last event sent. */
+  /** For a position within a batch: the snapshot at its end, and the ID of the last event sent. */
   within: { seen: string; lastId: string } | null;
 }
 
 const snapshotForm = /^\d{1,18}:\d{1,18}:(?:\d{1,18}(?:,\d{1,18})*)?$/;
 
-/** Whether PostgreSQL accepts the text: first, end, and the transactions in progress between them, in order. */
+/**
+ * Returns whether PostgreSQL accepts the text: xmin, xmax, and the transactions in progress between them in ascending
+ * order.
+ */
 function isSnapshot(text: string): boolean {
   if (!snapshotForm.test(text)) return false;
   const [first = 0n, end = 0n, ...underWay] = text.split(/[:,]/).filter(Boolean).map(BigInt);
@@ -31,7 +34,7 @@ export function renderPosition({ at, seen, within }: Position): string {
   return within === null ? `${at}~${seen}` : `${at}~${seen}~${within.seen}~${within.lastId}`;
 }
 
-/** Parses a `Last-Event-ID`; returns null if it isn't ours. */
+/** Parses a `Last-Event-ID`. Returns null if it isn't a position. */
 export function readPosition(text: string): Position | null {
   const [at = '', seen = '', end, lastId, ...rest] = text.split('~');
   if (!/^\d{1,15}$/.test(at) || !isSnapshot(seen) || rest.length > 0) return null;

@@ -4,7 +4,7 @@ import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Position } from './position.ts';
 
-/** A stored event; `data` is JSON text, which is sent unchanged. */
+/** A stored event; `data` is JSON text that is sent unchanged. */
 export interface LiveEventRow {
   id: string;
   account_id: string;
@@ -12,7 +12,7 @@ export interface LiveEventRow {
   data: string;
 }
 
-/** Inserts an event in the transaction of its cause. Tables with a trigger need no call. */
+/** Inserts an event in the transaction of its cause. Not needed for tables with a trigger. */
 export async function insertLiveEvent(
   tx: Tx,
   accountId: string,
@@ -41,7 +41,7 @@ export async function selectNewEvents(
   most: number,
 ): Promise<{ seen: string; events: LiveEventRow[] }> {
   type Row = { seen: string } & (LiveEventRow | { id: null });
-  // One statement has one snapshot, so rows and snapshot agree. Future transaction IDs belong to another cluster,
+  // One statement has one snapshot, so rows and snapshot agree. Transaction IDs in the future belong to another cluster
   // from which rows were restored.
   const { rows } = await sql<Row>`
     select now.seen::text as seen, e.id::text as id, e.account_id, e.type, e.data::text as data
@@ -128,7 +128,7 @@ export async function upsertStreamCounts(
   }
 }
 
-/** Returns the streams of accounts that other processes have open and renewed since then. */
+/** Returns the open streams of accounts in other processes that were renewed since the given time. */
 export async function selectStreamCounts(
   db: Db,
   accountIds: readonly string[],
@@ -141,12 +141,12 @@ export async function selectStreamCounts(
   return rows;
 }
 
-/** Deletes the counts of a process that ends. */
+/** Deletes the counts of a process that is stopping. */
 export async function deleteStreamCounts(db: Db, processId: string): Promise<void> {
   await db.deleteFrom('event_streams').where('process_id', '=', processId).execute();
 }
 
-/** Deletes counts of processes that died. */
+/** Deletes the counts of processes that died. */
 async function deleteOldStreamCounts(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('event_streams')
@@ -187,7 +187,7 @@ const liveEventTypes = {
   delivery: 'alerts:read',
   discovery: 'assets:read',
   import: 'import:write',
-  // Too much changed at once; the client must reload everything.
+  // Sent when too much changed at once; the client must reload everything.
   reset: null,
 } as const satisfies Record<string, string | null>;
 

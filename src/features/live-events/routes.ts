@@ -21,7 +21,7 @@ export interface LiveEventDeps {
   clock: Clock;
   log: Log;
   streamLimits: StreamLimits;
-  /** Returns the current scopes of a request's caller; null once the key or session has ended. */
+  /** Returns the current scopes of a request's caller; null once the key is revoked or the session has ended. */
   scopesNow: (request: FastifyRequest) => Promise<ReadonlySet<string> | null>;
 }
 
@@ -81,7 +81,7 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
       };
       if (client.stream.closed) return leave();
       await hub.join(client).catch((error) => {
-        // The headers are sent already; the client reconnects.
+        // The headers have already been sent; the client reconnects.
         deps.log.warn({ err: error, requestId: request.id }, 'a stream could not begin');
         hub.leave(client);
         reply.raw.destroy();

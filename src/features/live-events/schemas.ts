@@ -17,7 +17,7 @@ const monitor = {
 /** Rejects all query parameters, so that a misspelled filter doesn't return everything. */
 export const NoQuery = Type.Object({}, { additionalProperties: false });
 
-/** The fields of each event by name; a stream sends them as text. */
+/** The fields of each event by name; a stream sends them as JSON text. */
 export const LiveEvent = Type.Union(
   [
     variant('service-monitor.state', {

@@ -32,7 +32,7 @@ async function listenAs(headers: { authorization: string }, at = base): Promise<
   return listening;
 }
 
-/** Returns the refusal that a caller with too many streams gets. */
+/** Returns the error that a caller with too many streams gets. */
 async function refusalOf(headers: { authorization: string }, at = base) {
   const answer = await fetch(`${at}/api/v1/events`, { headers: { authorization: headers.authorization } });
   const problem = (await answer.json()) as { code: string; detail: string };
@@ -104,7 +104,7 @@ test('a client that disconnects while its stream starts is not counted', async (
       socket.once('close', () => resolve());
     });
   };
-  // More in total than a process allows.
+  // More in total than a single process allows.
   for (let round = 0; round < 30; round++) {
     await Promise.all(Array.from({ length: 40 }, (_, n) => leaveAtOnce(n / 4)));
     await untilCountIs(caller, 0);

@@ -19,7 +19,7 @@ export interface StreamHolder {
   holderId: string;
 }
 
-/** Two missed renewals and some slack. */
+/** How long counts are valid: two missed renewals and some slack. */
 const countsLiveMs = 40_000;
 
 /** Limits how many event streams a key, user or account has open. */
@@ -65,7 +65,7 @@ export function createStreamShares(
     return totals;
   }
 
-  // One exchange at a time: an older count must not overwrite a newer one.
+  // Runs one exchange at a time, so that an older count never overwrites a newer one.
   const othersOf = createLoader<string, Map<string, number>>(
     async (keys) => {
       const totals = await exchange(keys);
@@ -93,7 +93,7 @@ export function createStreamShares(
 
   function leave(holder: StreamHolder): void {
     count(holder, -1);
-    // A count that can't be written now is written with the next stream or lapses.
+    // A count that can't be written now is written with the next stream, or expires.
     othersOf(keyOf(holder)).catch(() => {});
   }
 
@@ -101,7 +101,7 @@ export function createStreamShares(
     async enter(holder) {
       count(holder, 1);
       try {
-        // Needs no query if this process alone exceeds the limit.
+        // No query is needed if this process alone exceeds the limit.
         refuse(holder, new Map());
       } catch (error) {
         count(holder, -1);
@@ -124,7 +124,7 @@ export function createStreamShares(
       if (own.size > 0) await Promise.all([...own.keys()].map((key) => othersOf(key)));
     },
     async close() {
-      // They lapse if the database is unavailable.
+      // The counts expire if the database is unavailable.
       if (hasWritten) await deleteStreamCounts(db, processId).catch(() => {});
     },
   };

@@ -19,7 +19,7 @@ import {
  * settings with secrets (DHKEM of RFC 9180, then AES-256-GCM). The server knows only the public keys.
  */
 
-/** Signatures older or newer than this are refused, in seconds. */
+/** The maximum difference between a signature's time and now, in seconds. */
 export const signatureValidSeconds = 300;
 
 const curves = { ed25519: 'Ed25519', x25519: 'X25519' } as const;
@@ -43,11 +43,14 @@ function newKey(curve: keyof typeof curves): { x: string; d: string } {
 const privateKeyOf = (curve: keyof typeof curves, { x, d }: { x: string; d: string }): KeyObject =>
   createPrivateKey({ key: { kty: 'OKP', crv: curves[curve], x, d }, format: 'jwk' });
 
-/** Returns a public key from its 32 bytes as base64url. @throws Error if it is none. */
+/** Returns a public key from its 32 bytes as base64url. @throws Error if the text is not a valid key. */
 const publicKeyOf = (curve: keyof typeof curves, x: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: curves[curve], x }, format: 'jwk' });
 
-/** Whether something can be sealed to this X25519 public key: not if it is a point of small order (RFC 7748 section 6.1). */
+/**
+ * Returns whether texts can be encrypted to this X25519 public key, which must not be a point of small order (RFC 7748
+ * section 6.1).
+ */
 export function isSealingKey(x: string): boolean {
   try {
     encapsulate(publicKeyOf('x25519', x));
@@ -61,7 +64,7 @@ export function isSealingKey(x: string): boolean {
 export interface SignedRequest {
   method: string;
   path: string;
-  /** The body as sent, compressed or not. */
+  /** The body as sent, including compression. */
   body: Uint8Array;
 }
 
@@ -93,16 +96,16 @@ const inputForm =
   /^belltower=(\("@method" "@path" "content-digest"\);created=(\d{1,12});keyid="([0-9a-f-]{36})";alg="ed25519")$/;
 const signatureForm = /^belltower=:([A-Za-z0-9+/]{86}==):$/;
 
-/** A signature as a request has it, not verified yet. */
+/** The unverified signature of a request. */
 export interface RequestSignature {
   agentId: string;
   /** Seconds since the epoch. */
   created: number;
-  /** Returns whether the signature is by this key (32 bytes as base64url) and covers the request. */
+  /** Returns whether the signature was made with this key (32 bytes as base64url) and covers the request. */
   isBy(signingKey: string, request: SignedRequest): boolean;
 }
 
-/** Reads the signature of a request; null if it has none of the form that agents send. */
+/** Parses the signature of a request. Returns null if it has none in the format that agents use. */
 export function readSignature(
   headers: Record<string, string | string[] | undefined>,
 ): RequestSignature | null {
@@ -135,8 +138,8 @@ const tagBytes = 16;
 const encapsulatedBytes = 32;
 
 /**
- * Seals a text to an X25519 public key: encapsulated key (32 bytes), IV (12), ciphertext, tag (16), as base64. The
- * AES-256 key is HKDF-SHA256 of the shared secret.
+ * Encrypts a text to an X25519 public key. The result is the encapsulated key (32 bytes), IV (12), ciphertext and tag
+ * (16) as base64. The AES-256 key is derived from the shared secret by HKDF-SHA256.
  */
 export function sealTo(sealingKey: string, text: string): string {
   const { sharedKey, ciphertext } = encapsulate(publicKeyOf('x25519', sealingKey));
@@ -146,7 +149,7 @@ export function sealTo(sealingKey: string, text: string): string {
   return Buffer.concat([ciphertext, iv, ...sealed, cipher.getAuthTag()]).toString('base64');
 }
 
-/** Opens what `sealTo` sealed. @throws Error if it was sealed to another key or changed since. */
+/** Decrypts a text encrypted by `sealTo`. @throws Error if it was encrypted to another key or modified. */
 export function openSealed({ sealing }: AgentKeys, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const sharedKey = decapsulate(privateKeyOf('x25519', sealing), bytes.subarray(0, encapsulatedBytes));

@@ -128,7 +128,7 @@ test('a silent location is offline, opens an incident of its own and changes no 
   await eventually(async () => (await statusOf(monitor.id)) === 'up');
   await agent.stop();
   const { db } = api.database;
-  // Later, so that a last contact on its way cannot matter.
+  // Later, so that a last request in flight has no effect.
   const now = api.clock.now() + 300_000;
   assert.deepEqual(await updateLocations(db, { now, watchedSince: now - 1_000 }), { lost: 0, found: 0 });
   assert.deepEqual(await updateLocations(db, { now, watchedSince: 0 }), { lost: 1, found: 0 });

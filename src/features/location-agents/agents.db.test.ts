@@ -51,7 +51,7 @@ test('agents of a location share its monitors, and take over those of a silent o
   const location = await lab.makeLocation();
   const agents = [await lab.enroll(location), await lab.enroll(location)];
   const [first] = agents as [TestAgent];
-  // Those that are silent later.
+  // The agents that stop reporting later.
   for (let more = 0; more < 8; more++) await lab.enroll(location);
   api.clock.advance(9_000);
   for (let made = 0; made < 12; made++) await lab.makeMonitor(location.region);

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#platform/clock.ts';
 
-/** How much of something is allowed: `burst` at once, and `perSecond` from then on. */
+/** The rate of a token bucket: `burst` at once, then `perSecond`. */
 export interface AllowanceRate {
   perSecond: number;
   burst: number;
 }
 
 export interface Allowances {
-  /** Takes from the allowance of `key`. Returns null if that is allowed, otherwise the seconds until it is. */
+  /** Takes tokens from the bucket of `key`. Returns null if allowed, otherwise the seconds until it is. */
   take(key: string, cost: number, rate: AllowanceRate): number | null;
 }
 
-/** Creates allowances that refill with time (token buckets), in the memory of this process. */
+/** Creates token buckets in the memory of this process. */
 export function createAllowances(clock: Pick<Clock, 'monotonicMs'>): Allowances {
   const spent = new LRUCache<string, { used: number; atMs: number }>({ max: 50_000 });
   return {
@@ -21,7 +21,7 @@ export function createAllowances(clock: Pick<Clock, 'monotonicMs'>): Allowances 
       const known = spent.get(key);
       const used =
         known === undefined ? 0 : Math.max(0, known.used - ((atMs - known.atMs) / 1000) * perSecond);
-      // What is larger than the burst is allowed when nothing is used.
+      // A cost larger than the burst is allowed if the bucket is full.
       if (used > 0 && used + cost > burst) return Math.max(1, Math.ceil((used + cost - burst) / perSecond));
       spent.set(key, { used: used + cost, atMs });
       return null;
@@ -29,9 +29,9 @@ export function createAllowances(clock: Pick<Clock, 'monotonicMs'>): Allowances 
   };
 }
 
-/** Limits what one key does at a time. */
+/** Limits concurrent operations by key. */
 export interface ConcurrencyLimit {
-  /** Returns a function that frees the place; null if all are taken. */
+  /** Returns a function that releases the slot; null if all slots are in use. */
   enter(key: string): (() => void) | null;
 }
 

@@ -11,15 +11,15 @@ import { sealTo } from './agent-keys.ts';
 import { takeoverAfterMs } from './protocol.ts';
 import type { Assignment, MonitorSettings } from './protocol-schemas.ts';
 
-/** What decides who checks what in a location. */
+/** The data that determines which agent of a location checks which monitor. */
 interface LocationState {
   /** Changes with every monitor, interval, revision, pause and live agent. */
   version: string;
-  /** IDs of the agents in contact, in order. */
+  /** IDs of the agents in contact, sorted. */
   agents: string[];
-  /** Monitors that somebody requested a check of. */
+  /** Monitors for which someone requested a check. */
   requested: string[];
-  /** Checks a second that the intervals of its monitors require. */
+  /** Number of checks per second that the intervals of its monitors require. */
   checksPerSecond: number;
 }
 
@@ -31,8 +31,9 @@ export interface LocationStates {
 const readEveryMs = 900;
 
 /**
- * Reads the states of locations, once a second for all polls of a location together. A digest of its schedules instead
- * of notifications: nothing that changes a monitor has to think of agents, and nothing is missed.
+ * Reads the states of locations, once a second for all polls of a location. It compares a digest of the schedules
+ * instead of relying on notifications, so that code that changes monitors does not need to know about agents and no
+ * change is missed.
  */
 export function createLocationStates({ db, clock }: { db: Db; clock: Clock }): LocationStates {
   const states = new LRUCache<string, { at: number; state: Promise<LocationState> }>({ max: 10_000 });
@@ -58,7 +59,7 @@ export function createLocationStates({ db, clock }: { db: Db; clock: Clock }): L
 async function readState(db: Db, agent: KnownAgent, now: number): Promise<LocationState> {
   const { account_id: accountId, location_id: id, region } = agent;
   const agents = await listLiveAgents(db, { accountId, id }, new Date(now - takeoverAfterMs));
-  // A slot that is due is known to the agents; any other due time is that of a request or a re-check.
+  // Agents know the slots; any other due time comes from a request or a re-check.
   const { rows } = await sql<{ digest: string; requested: string[]; checksPerSecond: number }>`
     select coalesce(sum(1000.0::float8 / s.interval_ms), 0) as "checksPerSecond",
       concat(count(*), '-', coalesce(sum(hashtextextended(concat(s.monitor_id, ' ', s.revision, ' ', s.interval_ms), 0)), 0)) as digest,
@@ -79,8 +80,8 @@ async function readState(db: Db, agent: KnownAgent, now: number): Promise<Locati
 }
 
 /**
- * Returns which of the agents checks a monitor: the one with the highest hash together with it. When an agent comes or
- * goes, only its own monitors move.
+ * Returns the agent that checks a monitor, by rendezvous hashing: when an agent comes or goes, only its own monitors
+ * move.
  */
 export function assigneeOf(monitorId: string, agents: readonly string[]): string | undefined {
   let best: string | undefined;
@@ -124,8 +125,7 @@ export async function listAssignments(
 }
 
 /**
- * Returns the settings of those of the monitors that the agent checks among `agents`, with their secrets, sealed to its
- * key.
+ * Returns the settings, including secrets, of the monitors that the agent checks among `agents`, encrypted to its key.
  */
 export async function sealMonitorSettings(
   db: Db,

@@ -12,15 +12,15 @@ import { isSealingKey } from './agent-keys.ts';
 import { requireVersion } from './poll.ts';
 import type { EnrollRequest, EnrollResponse, RotateRequest } from './protocol-schemas.ts';
 
-/** Most agents of a location. */
+/** The maximum number of agents of a location. */
 const mostAgents = 100;
-/** Attempts to enroll from one address. */
+/** Limit of attempts to enroll from one address. */
 const enrollLimit = { most: 100, windowMs: 10 * minuteMs };
 
 /**
- * Enrolls an agent with a one-time token, which names its location.
- * @throws AppError `unauthenticated` for a token that is unknown, used or expired; `rate_limited`; `conflict` beyond 100
- *   agents; 400 for a weak key.
+ * Enrolls an agent with a one-time token, which identifies its location.
+ * @throws AppError `unauthenticated` for a token that is unknown, used or expired; `rate_limited`; `conflict` beyond
+ * 100 agents; 400 for a weak key.
  */
 export async function enrollAgent(
   { db, clock }: { db: Db; clock: Clock },
@@ -77,7 +77,7 @@ export async function rotateAgentKeys(
   await withTransaction(db, (tx) => setAgentKeys(tx, agent, { ...keys, now: new Date(clock.now()) }));
 }
 
-/** With a weak key, every request for settings would fail. A wrong signing key only refuses its own agent. */
+/** With a weak key, every request for settings would fail. A wrong signing key affects only its own agent. */
 function requireSealingKey({ sealingKey }: RotateRequest): void {
   if (!isSealingKey(sealingKey))
     throw invalidInput('/sealingKey', 'not_allowed', message('agent-key-invalid'));

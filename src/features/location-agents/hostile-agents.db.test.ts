@@ -33,7 +33,7 @@ test('a hostile agent reaches no monitor but those of its location', async () =>
     result({ id: randomUUID() }, now, 'down'),
     result(mine, now + 3_600_000, 'down'),
     result(mine, now - 30 * 86_400_000, 'down'),
-    // Before it existed, and with an end to come.
+    // Before the monitor existed, and in the future.
     result(mine, now - 4 * 3_600_000, 'down'),
     { ...result(mine, now, 'down'), ms: 3_600_000 },
     { ...result(mine, now, 'down'), late: 86_400_000 },

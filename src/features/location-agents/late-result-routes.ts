@@ -20,7 +20,7 @@ const LateResultsBody = Type.Object(
   { title: 'LateResults', description: 'Late results of a monitor in one hour' },
 );
 
-/** Registers the route that lists what agents sent late. */
+/** Registers the route that lists late results of agents. */
 export function registerLateResultRoutes(app: HttpApp): void {
   app.get(
     '/api/v1/locations/:id/late-results',

@@ -15,13 +15,13 @@ import type { Db, Tx } from '#platform/database/types.ts';
 
 interface LateResults {
   checks: readonly FinishedCheck[];
-  /** The schedules of their monitors. */
+  /** The schedules of the monitors of the results. */
   schedules: ReadonlyMap<string, { intervalMs: number }>;
 }
 
 /**
- * Records results that come too late to change a status: each is added to the history if its window has no result yet.
- * A window that was recorded as missed meanwhile is corrected.
+ * Records results that arrive too late to change a status. Each is added to the history if its window has no result
+ * yet. A window that was recorded as missed is corrected.
  * @returns how many were stored.
  */
 export async function recordLateResults(

@@ -8,7 +8,7 @@ import { assigneeOf, type LocationStates, listAssignments } from './assignments.
 import { negotiateVersion, pollHoldMs, protocolVersions } from './protocol.ts';
 import type { PollRequest, PollResponse } from './protocol-schemas.ts';
 
-/** How often a held poll looks for changes, in milliseconds. */
+/** How often a held poll checks for changes, in milliseconds. */
 const lookEveryMs = 1_000;
 /** An agent whose process was replaced within this time counts as duplicated. */
 const duplicateWithinMs = 15_000;
@@ -20,9 +20,9 @@ interface PollParts {
 }
 
 /**
- * Records that an agent is in contact, and answers when its assignments have changed, when a check is requested, or after
- * five seconds.
- * @param isGone whether nobody waits for the response any more.
+ * Records that an agent is in contact, and responds when its assignments have changed, when a check is requested, or
+ * after five seconds.
+ * @param isGone whether the client has disconnected.
  * @throws AppError `conflict` if a process that started later uses its key; 400 without a common version.
  */
 export async function holdPoll(
@@ -42,7 +42,7 @@ export async function holdPoll(
   }
 }
 
-/** @throws AppError 400 if there is no version that both sides speak. */
+/** @throws AppError 400 if no protocol version is common to both sides. */
 export function requireVersion(offered: readonly number[]): number {
   const version = negotiateVersion(offered);
   if (version !== null) return version;
@@ -52,7 +52,7 @@ export function requireVersion(offered: readonly number[]): number {
   );
 }
 
-/** Returns what an agent with these assignments has to know; null if that is nothing. */
+/** Returns the changes for an agent with these assignments; null if there are none. */
 async function findNews(
   { db, states }: PollParts,
   agent: KnownAgent,
@@ -65,7 +65,7 @@ async function findNews(
   return { checkNow, assignments: { version, privateTargets: agent.private_targets, monitors } };
 }
 
-/** Records that an agent is in contact, as a prober of its region. */
+/** Records that an agent is in contact as a prober of its region. */
 async function recordPoll({ db, clock }: PollParts, agent: KnownAgent, poll: PollRequest): Promise<void> {
   const now = new Date(clock.now());
   const { instanceId, version, state } = poll;

@@ -105,7 +105,7 @@ export const SettingsResponse = Type.Object(
   { title: 'SettingsResponse' },
 );
 
-/** What is sealed in `SettingsResponse`. */
+/** The encrypted content of `SettingsResponse`. */
 export const MonitorSettings = Type.Object(
   {
     id: Uuid,
@@ -204,10 +204,10 @@ const ServedCertificate = Type.Object(
 );
 export type ServedCertificate = Static<typeof ServedCertificate>;
 
-/** A result can go without these. */
+/** The details that can be omitted from a result. */
 export const noDetails = { evidence: undefined, steps: undefined, certificate: undefined };
 
-/** One result, a line of the body of `/results`. Absent fields are null. */
+/** A result, which is one line of the body of `/results`. Absent fields are null. */
 export const AgentResult = Type.Object(
   {
     id: Type.Intersect([Uuid], { description: 'Monitor' }),

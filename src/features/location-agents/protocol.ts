@@ -1,32 +1,35 @@
 import { dayMs } from '#platform/clock.ts';
 
 /**
- * The protocol between an agent and the server, version 1; see docs/agent-protocol.md. Objects may get further fields
- * within a version, so both sides ignore fields that they do not know.
+ * The protocol between an agent and the server, version 1; see docs/agent-protocol.md. Fields may be added to objects
+ * within a version, so both sides ignore unknown fields.
  */
 
-/** Versions that this program speaks, newest first. The server answers in the newest that both sides speak. */
+/**
+ * Protocol versions that this program supports, newest first. The server uses the newest version that both sides
+ * support.
+ */
 export const protocolVersions: readonly number[] = [1];
 
 export const agentPath = '/api/agent/v1';
 
-/** Most results and bytes of one request. */
+/** The maximum number of results and bytes of a request. */
 export const maxResults = 2000;
 export const maxResultBytes = 1024 * 1024;
-/** Bytes of the results of a request once they are decompressed. */
+/** The maximum bytes of the decompressed results of a request. */
 export const maxPlainBytes = 8 * 1024 * 1024;
-/** Octets of the longest line of results. */
+/** The maximum bytes of a line of results. */
 export const maxLineBytes = 100_000;
-/** Results whose check was due longer ago than this are refused: older checks are sealed soon. */
+/** Results whose check was due longer ago than this are refused, because older checks are about to be sealed. */
 export const maxResultAgeMs = 6 * dayMs;
-/** How long the server holds a poll without news, in milliseconds. */
+/** How long the server holds a poll without changes, in milliseconds. */
 export const pollHoldMs = 5_000;
-/** Without a contact for this long, the other agents of a location take over. */
+/** How long an agent may be out of contact before the other agents of its location take over. */
 export const takeoverAfterMs = 8_000;
-/** Most monitors whose settings one request asks for. */
+/** The maximum number of monitors in a request for settings. */
 export const maxSettings = 500;
 
-/** Returns the newest protocol version that both sides speak; null if there is none. */
+/** Returns the newest protocol version that both sides support; null if there is none. */
 export function negotiateVersion(offered: readonly number[]): number | null {
   return protocolVersions.find((version) => offered.includes(version)) ?? null;
 }

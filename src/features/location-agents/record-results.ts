@@ -23,7 +23,7 @@ export interface RecordParts {
   kinds: ProbeKinds;
 }
 
-/** How many results of a batch were treated in which way. */
+/** Number of results of a batch by outcome. */
 export interface ResultCounts {
   recorded: number;
   late: number;
@@ -31,14 +31,15 @@ export interface ResultCounts {
   rejected: number;
 }
 
-/** Results that ended longer ago than this change no status. */
+/** Results that ended longer ago than this don't change the status. */
 const lateAfterMs = 2 * minuteMs;
-/** A result may be this far ahead of the server: agents correct their clocks to within seconds. */
+/** How far in the future a result may be; agents correct their clocks to within seconds. */
 const aheadMs = 10_000;
 
 /**
- * Records results of an agent in the same transaction as a prober's. Results that are not for monitors of the agent's
- * location are rejected, and those that come late or out of order change no status. Sending a result again has no effect.
+ * Records results of an agent with the same transaction as those of a prober. Results for monitors outside of the
+ * agent's location are rejected. Results that arrive late or out of order don't change the status. Sending a result
+ * again has no effect.
  */
 export async function recordAgentResults(
   parts: RecordParts,
@@ -112,7 +113,7 @@ function toObservation(
 
 type Converter = (result: AgentResult, schedule: ReportedSchedule) => CheckRecord;
 
-/** Texts are made here from codes and params, so that an agent cannot make its own. */
+/** Texts are rendered here from codes and params, so that an agent can't inject its own. */
 function createConverter(kinds: ProbeKinds, region: string): Converter {
   const describeReason = describerOf(kinds);
   return (result, { intervalMs }) => {
@@ -143,7 +144,7 @@ function createConverter(kinds: ProbeKinds, region: string): Converter {
   };
 }
 
-/** Params are texts and numbers; anything else would not be stored as sent. */
+/** Params must be texts or numbers; other values would not be stored as sent. */
 function paramsOf({ params }: Pick<AgentResult, 'params'>): { params?: Record<string, string | number> } {
   if (params === undefined) return {};
   const plain = Object.entries(params).filter(
@@ -160,7 +161,7 @@ function toPhases(durations: readonly (number | null)[]): Phases {
   > as Phases;
 }
 
-/** Steps with the phases and parameters as they are stored. */
+/** Converts steps to the stored form of phases and params. */
 const toSteps = (steps: NonNullable<AgentResult['steps']>): StepResult[] =>
   steps.map(({ phases, reason, ...step }) => ({
     ...step,

@@ -13,16 +13,16 @@ import { type AllowanceRate, createAllowances, createConcurrencyLimit } from './
 import { maxLineBytes, maxPlainBytes, maxResults } from './protocol.ts';
 import { AgentResult, noDetails } from './protocol-schemas.ts';
 
-/** Returns the body of a request as it was sent: the signature covers these bytes. */
+/** Returns the raw body of a request, whose bytes the signature covers. */
 const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** How many requests are handled at a time, and how many in a row. */
+/** Limits of concurrent requests and of the request rate. */
 interface Limit {
   atOnce: number;
   rate: AllowanceRate;
 }
 
-/** The limits of one kind of requests, for an agent and for all agents of an account together. */
+/** The limits of a type of request, per agent and for all agents of an account. */
 interface RequestLimits {
   agent: Limit;
   account: Limit;
@@ -35,8 +35,8 @@ export type HandleAgent = <Result>(
 ) => Promise<Result>;
 
 /**
- * Creates what admits requests of one kind: it verifies the signature and enforces the limits, so that neither an agent
- * nor an account with many of them can occupy the server.
+ * Creates a function that admits requests of one type. It verifies the signature and enforces the limits, so that
+ * neither an agent nor an account with many agents can overload the server.
  */
 export function createAgentAdmission({
   db,
@@ -74,7 +74,7 @@ function createLimiter({ atOnce, rate }: Limit, clock: Clock): Limiter {
   };
 }
 
-/** Returns the error for an agent that exceeds what its monitors require. */
+/** Returns the error for an agent that sends more than its monitors require. */
 export const tooManyRequests = (retryAfterSeconds: number): AppError =>
   new AppError('rate_limited', message('agent-sends-too-much'), { retryAfterSeconds });
 
@@ -110,22 +110,22 @@ export function readAgentBody<Body>(guard: Guard<Body>, request: FastifyRequest)
   throw new AppError('invalid_request', errors[0]?.detail ?? message('agent-body-invalid'), { errors });
 }
 
-/** Lines of a body of results. */
+/** The parsed lines of a body of results. */
 interface ReceivedResults {
   results: AgentResult[];
-  /** Lines that are not valid, or too many. */
+  /** Number of lines that are invalid or beyond the limit. */
   invalid: number;
 }
 
 const gunzipBody = promisify(gunzip);
 const resultGuard = compileGuard(AgentResult) as Guard<AgentResult>;
 
-/** What remains of a result whose details are not valid. */
+/** Returns a result without its details if they are invalid. */
 const withoutDetails = (result: unknown): unknown =>
   typeof result === 'object' && result !== null ? { ...result, ...noDetails } : undefined;
 
 /**
- * Reads the lines of a body of results. A line that is not valid is counted and does not affect the others.
+ * Parses the lines of a body of results. An invalid line is counted and does not affect the others.
  * @throws AppError 400 for a body that is not gzip, or too large when decompressed.
  */
 export async function readResults(request: FastifyRequest): Promise<ReceivedResults> {

@@ -51,11 +51,11 @@ test('late results fill the history, correct missed windows and change no status
   await missAll();
   const before = await lab.windowsOf(monitor);
   assert.ok(before.missed.length > 160, `${before.missed.length} missed`);
-  // Rolled up before the results arrive.
+  // The hours are rolled up before the results arrive.
   await rollUpChecks(api.database.db, new Date(api.clock.now()));
 
   const late = slots.slice(60, 90).map((at) => result(monitor, at, 'down'));
-  // In disorder, some of them twice.
+  // Out of order, and some of them twice.
   const shuffled = [...late.filter((_, index) => index % 2 === 0), ...late];
   const counts = await lab.report(agent, shuffled);
   assert.deepEqual(counts, { recorded: 0, late: 30, duplicates: 15, rejected: 0 });

@@ -31,7 +31,7 @@ export interface AgentRouteDeps {
   kinds: ProbeKinds;
 }
 
-/** Parts that several routes use. */
+/** The parts that the routes share. */
 interface RouteParts extends AgentRouteDeps {
   states: LocationStates;
   admit: ReturnType<typeof createAgentAdmission>;
@@ -39,14 +39,16 @@ interface RouteParts extends AgentRouteDeps {
 
 /** Maximum body of requests other than results, in bytes. */
 const bodyLimit = 64 * 1024;
-/** Requests of all agents of an account together, of each kind: those of 1,000 agents. */
+/** Rate of each type of request for all agents of an account, sufficient for 1,000 agents. */
 const accountRate = { perSecond: 200, burst: 2_000 };
-/** Polls are held unless something changes, which is looked for once a second. A connection that was lost may still hold one. */
+/**
+ * Polls are held until something changes, which is checked once a second. A lost connection may still occupy a slot.
+ */
 const pollLimits = {
   agent: { atOnce: 4, rate: { perSecond: 2, burst: 20 } },
   account: { atOnce: 2_000, rate: accountRate },
 };
-/** An agent with all monitors of a location reads the settings of 500 at a time. */
+/** An agent that checks all monitors of a location reads the settings of 500 at a time. */
 const settingsLimits = {
   agent: { atOnce: 1, rate: { perSecond: 2, burst: 200 } },
   account: { atOnce: 6, rate: accountRate },
@@ -59,12 +61,15 @@ const rotateLimits = {
   agent: { atOnce: 1, rate: { perSecond: 1 / 60, burst: 10 } },
   account: { atOnce: 6, rate: accountRate },
 };
-/** Results that a location may send, in multiples of those that its monitors have: what an outage left is sent later. */
+/**
+ * The result rate of a location, as a multiple of the rate of its checks, because results from an outage are sent
+ * later.
+ */
 const resultsFactor = 10;
 const fewResults = { perSecond: 20, burst: 10_000 };
 
 const config = { access: 'public', problems: 'own' } as const;
-/** Bodies are read as bytes and checked by the routes: the signature covers them as they were sent. */
+/** Bodies are read as bytes and validated by the routes, because the signature covers the raw bytes. */
 const unchecked = { validatorCompiler: () => (value: unknown) => ({ value }) };
 const enrollGuard = compileGuard(EnrollRequest) as Guard<EnrollRequest>;
 const rotateGuard = compileGuard(RotateRequest) as Guard<RotateRequest>;

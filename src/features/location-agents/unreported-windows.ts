@@ -9,15 +9,15 @@ import type { Db } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 
-/** Windows without a result for this long are recorded as missed; a result that comes later corrects that. */
+/** Windows without a result for this long are recorded as missed. A later result corrects this. */
 const missedAfterMs = 5 * minuteMs;
-/** Windows of a location without an agent in contact are recorded as one stretch per hour. */
+/** While no agent of a location is in contact, its windows are recorded as one range per hour. */
 const silentStretchMs = hourMs;
-/** Schedules per batch, and batches per run; the next run takes the rest. */
+/** Schedules per batch, and batches per run; the next run processes the rest. */
 const atOnce = 2000;
 const mostBatches = 20;
 
-/** Returns the job that records windows of locations that nobody reported. */
+/** Returns the job that records windows of locations for which no agent sent a result. */
 export function locationJobs({ clock, log }: { clock: Clock; log: Log }): ScheduledJob[] {
   return [
     {
@@ -52,8 +52,8 @@ interface BehindRow {
 }
 
 /**
- * Records windows of locations as missed that no agent has reported in time; while no agent is in contact, an hour of them
- * at once.
+ * Records windows of locations as missed if no agent has reported them in time. While no agent is in contact, they are
+ * recorded by the hour.
  */
 export async function recordUnreportedWindows(
   parts: { db: Db; clock: Clock; log: Log },
@@ -61,7 +61,7 @@ export async function recordUnreportedWindows(
 ): Promise<{ windows: number }> {
   const lostUntil = now.getTime() - missedAfterMs;
   const { rows } = await sql<BehindRow>`
-    -- all accounts: a job watches all locations.
+    -- all accounts: the job checks all locations.
     select s.monitor_id as "monitorId", s.region, s.revision, s.interval_ms as "intervalMs", s.phase_ms as "phaseMs",
       s.status, s.down_run as "downRun", s.trouble_run as "failureRun", s.unknown_code as "unknownCode",
       (date_part('epoch', s.counted_from) * 1000)::int8 as until, s.counted_ahead as ahead
@@ -90,7 +90,7 @@ const toMissedChecks =
       revision: row.revision,
       before: { status, downRun, failureRun },
       unknownBefore: row.unknownCode,
-      // A missed window changes no state.
+      // A missed window does not change the state.
       policy: { failures: 1, recoveries: 1, retryMs: 0 },
     }));
   };

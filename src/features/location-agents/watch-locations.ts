@@ -13,16 +13,17 @@ import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 
-/** How often locations are looked at, in milliseconds. */
+/** How often locations are checked, in milliseconds. */
 const lookEveryMs = 5_000;
-/** One process at a time looks. */
+/** Name of the lock that lets one process at a time check locations. */
 const lockName = 'silent locations';
-/** Longest silence before a location is offline, however rarely its monitors are checked. */
+/** The longest time without contact before a location is offline, however long the intervals of its monitors. */
 const mostSilenceMs = 5 * minuteMs;
 
 /**
- * Watches the contact of locations until stopped; any number of processes may. It runs where agents connect to: while
- * this process does not listen, or the database is away, nobody counts as silent.
+ * Checks the contact of locations until stopped. Any number of processes can run it. It must run in processes that
+ * agents connect to: while this process is not listening, or the database is unavailable, no location counts as
+ * offline.
  */
 export function startLocationWatch(parts: { db: Db; clock: Clock; log: Log }): { stop(): Promise<void> } {
   const { db, clock, log } = parts;
@@ -53,9 +54,10 @@ export function startLocationWatch(parts: { db: Db; clock: Clock; log: Log }): {
 }
 
 /**
- * Opens an incident for each location whose agents are all silent for two check intervals of its most frequent monitor
- * (at least 30 seconds, at most five minutes), and resolves it when one is in contact again. The location does not vote
- * on its monitors meanwhile: their other regions decide, and without others their status stays as it is.
+ * Opens an incident for each location whose agents have all been out of contact for two check intervals of its most
+ * frequent monitor (at least 30 seconds, at most five minutes), and resolves it when one is in contact again.
+ * Meanwhile, the location does not vote on its monitors: their other regions decide, and without others their status
+ * does not change.
  * @param at `watchedSince`: since when agents could connect without interruption. Times are ms since the epoch.
  */
 export async function updateLocations(

@@ -34,13 +34,13 @@ import type {
   LocationOrder,
 } from './schemas.ts';
 
-/** Most locations of an account. */
+/** The maximum number of locations of an account. */
 const most = 100;
 const tokenValidMs = 7 * dayMs;
-/** An agent without contact for this long is offline. */
+/** How long an agent may be out of contact before it is offline. */
 export const silentAfterMs = 30_000;
 
-/** Returns locations with their agents as the API shows them. */
+/** Returns the API representation of locations with their agents. */
 export async function toLocationBodies(
   db: Queryable,
   accountId: string,
@@ -99,7 +99,7 @@ async function countMonitorsByRegion(
   return new Map(rows.map(({ region, n }) => [region, n]));
 }
 
-/** Returns a location as the API shows it. @throws AppError `not_found`. */
+/** Returns the API representation of a location. @throws AppError `not_found`. */
 export async function showLocation(ctx: Ctx, id: string): Promise<Static<typeof LocationBody>> {
   const row = await getById('location', id, () => findLocation(ctx.db, ctx.accountId, id));
   return toBody(ctx, row);
@@ -112,9 +112,10 @@ async function toBody(ctx: Ctx, row: LocationRow): Promise<Static<typeof Locatio
 }
 
 /**
- * Creates a location without agents: a private one, or a shared region if the order has a `region`.
+ * Creates a location without agents: a private one, or a shared region if the input has a `region`.
  * @throws AppError `already_exists` for a name or region that is taken, `conflict` beyond 100 locations,
- *   `insufficient_scope` if anyone but the owner allows private targets, or anyone but an operator creates a shared region.
+ * `insufficient_scope` if anyone but the owner allows private targets, or anyone but an operator creates a shared
+ * region.
  */
 export async function createLocation(ctx: Ctx, order: LocationOrder): Promise<Static<typeof LocationBody>> {
   const now = new Date(ctx.clock.now());
@@ -125,7 +126,7 @@ export async function createLocation(ctx: Ctx, order: LocationOrder): Promise<St
     id: newId(),
     account_id: ctx.accountId,
     name: order.name,
-    // Random, so that it says nothing about other accounts' locations; the same claims and checks as of any region.
+    // Random, so that it reveals nothing about other accounts' locations.
     region: order.region ?? privateRegionPrefix + randomBytes(6).toString('hex'),
     private_targets: order.privateTargets ?? false,
     shared,
@@ -184,8 +185,8 @@ export async function removeLocation(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * Creates a token that enrolls one agent, valid for a week. It replaces an unused earlier one.
- * @throws AppError `not_found`; `insufficient_scope` for a shared region, unless an operator does it: its agents receive
- *   settings of all accounts.
+ * @throws AppError `not_found`; `insufficient_scope` for a shared region, unless the caller is an operator, because its
+ * agents receive settings of all accounts.
  */
 export async function createEnrollmentToken(
   ctx: Ctx,
@@ -230,15 +231,15 @@ export async function revokeAgent(ctx: Ctx, { id, agentId }: { id: string; agent
 /**
  * Checks the private locations among a monitor's regions.
  * @returns the policy for its target: private addresses are allowed if all of its regions are private locations that
- *   allow them.
- * @throws AppError 400 for a location that the account does not have, and for groups, which have no probe to run there.
+ * allow them.
+ * @throws AppError 400 for a location that the account does not have, and for groups, which are not probed.
  */
 export async function checkLocations(
   tx: Queryable,
   ctx: Pick<Ctx, 'accountId' | 'policy'>,
   { kind, regions }: { kind?: unknown; regions?: unknown },
 ): Promise<EgressPolicy> {
-  // Not validated yet; anything but a list of regions is refused later.
+  // Not validated yet; anything but a list of regions is rejected later.
   if (!Array.isArray(regions)) return ctx.policy;
   const own = regions.filter((region) => typeof region === 'string' && isPrivateRegion(region));
   if (own.length === 0) return ctx.policy;
@@ -251,7 +252,7 @@ export async function checkLocations(
   return isPrivate ? privateTargetsPolicy : ctx.policy;
 }
 
-/** Whether private networks may be connected to is decided by the owner alone; an API key with all scopes acts for them. */
+/** Only the owner may allow connections to private networks; an API key with all scopes acts for them. */
 function allowPrivateTargets({ role, scopes }: Ctx, shared: boolean): void {
   if (shared)
     throw invalidInput('/privateTargets', 'not_allowed', message('private-targets-in-shared-region'));
@@ -266,7 +267,7 @@ function requireRegionOperator(ctx: Ctx): void {
   requireStepUp(ctx);
 }
 
-/** The unique indexes decide which of several requests had the name or the region first. */
+/** The unique indexes decide which of several concurrent requests gets the name or region. */
 async function withUniqueName<Result>(
   { name, region = '' }: Pick<LocationOrder, 'name' | 'region'>,
   work: () => Promise<Result>,

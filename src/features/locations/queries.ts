@@ -11,7 +11,7 @@ export interface LocationRow {
   name: string;
   region: string;
   private_targets: boolean;
-  /** Whether it is a region of all accounts, which operators manage in their own. */
+  /** Whether it is a region shared by all accounts, which operators manage in their own account. */
   shared: boolean;
   offline_since: Date | null;
   late_results: number;
@@ -32,7 +32,7 @@ export interface AgentRow {
   enrolled_at: Date;
   rotated_at: Date;
   seen_at: Date;
-  /** The running process; another process with the same key has another one. */
+  /** ID of the running process; another process with the same key has a different ID. */
   instance_id: string | null;
   duplicate_at: Date | null;
   state: Static<typeof AgentState> | null;
@@ -42,7 +42,7 @@ const columns = sql.raw(
   'id, account_id, name, region, private_targets, shared, offline_since, late_results, corrected_windows, created_at, updated_at',
 );
 
-/** Locations of an account, newest first; one row more than the page holds. */
+/** Returns a page of an account's locations, newest first, with one extra row. */
 export function listLocations(db: Db, accountId: string, page: Page): Promise<Listed<LocationRow>> {
   return selectPage(
     db,
@@ -66,7 +66,7 @@ export async function findLocation(
   return rows[0];
 }
 
-/** Locations of the account among these regions, which stay until the transaction ends. */
+/** Returns the account's locations among these regions, locked against deletion until the transaction ends. */
 export async function findLocationsByRegion(
   tx: Queryable,
   accountId: string,
@@ -116,17 +116,17 @@ export async function setEnrollmentToken(
     .execute();
 }
 
-/** Uses up an enrollment token. Returns its location; undefined if it is unknown, used or expired. */
+/** Consumes an enrollment token. Returns its location; undefined if the token is unknown, used or expired. */
 export async function takeEnrollmentToken(tx: Tx, hash: Buffer, now: Date): Promise<LocationRow | undefined> {
   const { rows } = await sql<LocationRow>`
-    -- all accounts: the token decides which.
+    -- all accounts: the token identifies the location.
     update locations set token_hash = null, token_expires_at = null
     where token_hash = ${hash} and token_expires_at > ${now}
     returning ${columns}`.execute(tx);
   return rows[0];
 }
 
-/** Agents of locations of an account, oldest first. */
+/** Returns the agents of an account's locations, oldest first. */
 export async function listAgents(
   db: Queryable,
   accountId: string,
@@ -145,7 +145,7 @@ export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
     .execute();
 }
 
-/** Deletes an agent and returns its name; undefined if there is none. */
+/** Deletes an agent and returns its name; undefined if it does not exist. */
 export async function deleteAgent(
   tx: Tx,
   accountId: string,
@@ -171,17 +171,20 @@ export interface KnownAgent extends AgentRow {
   suspended: boolean;
 }
 
-/** Limits monitors `m` to those that agents of a location check: the account's, or everybody's in a shared region. */
+/**
+ * Returns a condition for the monitors `m` that an agent's location checks: those of the account, or all in a shared
+ * region.
+ */
 export function isOfLocation(agent: Pick<KnownAgent, 'account_id' | 'shared'>): RawBuilder<boolean> {
   return agent.shared
-    ? sql<boolean>`true /* all accounts: agents of shared regions check everybody's monitors. */`
+    ? sql<boolean>`true /** all accounts: agents of shared regions check the monitors of all accounts. */`
     : sql<boolean>`m.account_id = ${agent.account_id}`;
 }
 
-/** Agents of any account by their IDs, for checking signatures. */
+/** Returns agents of any account by ID, for verifying signatures. */
 export async function findAgents(db: Queryable, ids: readonly string[]): Promise<Map<string, KnownAgent>> {
   const { rows } = await sql<KnownAgent>`
-    -- all accounts: the agent's key decides which.
+    -- all accounts: the signature identifies the agent.
     select a.*, l.region, l.name as location_name, l.private_targets, l.shared, l.offline_since,
       c.suspension_reason is not null as suspended
     from location_agents a join locations l on l.id = a.location_id join accounts c on c.id = a.account_id
@@ -189,7 +192,7 @@ export async function findAgents(db: Queryable, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Records a contact of an agent and what it reports. */
+/** Records a contact of an agent and its reported state. */
 export async function recordContact(
   db: Queryable,
   agent: Pick<AgentRow, 'account_id' | 'id'>,
@@ -223,7 +226,7 @@ export async function setAgentKeys(
     .execute();
 }
 
-/** IDs of the agents of a location that were in contact since `since`, in order. */
+/** Returns the IDs of the agents of a location that were in contact since `since`, sorted. */
 export async function listLiveAgents(
   db: Queryable,
   location: { accountId: string; id: string },
@@ -240,7 +243,7 @@ export async function listLiveAgents(
   return rows.map(({ id }) => id);
 }
 
-/** Adds to the counts of late results and corrected windows. */
+/** Increases the counts of late results and corrected windows. */
 export async function countLateResults(
   tx: Tx,
   location: { accountId: string; region: string },
@@ -256,37 +259,37 @@ interface SilentLocation extends Pick<LocationRow, 'id' | 'account_id' | 'name' 
   seen_at: Date;
 }
 
-/** Locations that are not offline and whose agents were all last in contact before `since`. */
+/** Returns the locations that are not marked as offline and whose agents were all last in contact before `since`. */
 export async function listSilentLocations(tx: Tx, since: Date): Promise<SilentLocation[]> {
   const { rows } = await sql<SilentLocation>`
-    -- all accounts: the watch of all locations.
+    -- all accounts: the watch checks all locations.
     select l.id, l.account_id, l.name, l.region, max(a.seen_at) as seen_at
     from locations l join location_agents a on a.location_id = l.id
     where l.offline_since is null group by l.id having max(a.seen_at) <= ${since} order by l.id`.execute(tx);
   return rows;
 }
 
-/** A location whose contact has ended or begun again. */
+/** A location that went offline or came back online. */
 interface ChangedLocation extends Pick<LocationRow, 'id' | 'account_id' | 'name' | 'region'> {
-  /** Last contact of any of its agents before. */
+  /** The previous last contact of any of its agents. */
   offline_since: Date;
 }
 
-/** Marks locations as offline since the last contact of their agents, and returns them. */
+/** Marks locations as offline since the last contact of their agents. Returns the marked locations. */
 export async function markOffline(tx: Tx, ids: readonly string[]): Promise<ChangedLocation[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ChangedLocation>`
-    -- all accounts: the watch of all locations.
+    -- all accounts: the watch checks all locations.
     update locations l set offline_since = (select max(seen_at) from location_agents where location_id = l.id)
     where l.id = any(${ids}::uuid[]) and l.offline_since is null
     returning l.id, l.account_id, l.name, l.region, l.offline_since`.execute(tx);
   return rows;
 }
 
-/** Marks locations as online again whose agents were in contact since they were marked as offline, and returns them. */
+/** Marks offline locations as online if their agents have been in contact since. Returns these locations. */
 export async function findReturnedLocations(tx: Tx): Promise<Omit<ChangedLocation, 'offline_since'>[]> {
   const { rows } = await sql<ChangedLocation>`
-    -- all accounts: the watch of all locations.
+    -- all accounts: the watch checks all locations.
     update locations l set offline_since = null
     where l.offline_since is not null
       and l.offline_since < (select max(seen_at) from location_agents where location_id = l.id)

@@ -26,7 +26,7 @@ const tags = ['Private locations'];
 const read = { scope: 'service-monitors:read' } as const;
 const write = { scope: 'account:write' } as const;
 
-/** Registers the routes with which an account manages its private locations. */
+/** Registers the routes to manage an account's private locations. */
 export function registerLocationRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(

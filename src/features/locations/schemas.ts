@@ -37,7 +37,7 @@ export const PatchLocationBody = Type.Partial(Type.Object(changeable), {
   examples: [{ privateTargets: false }],
 });
 
-/** What an agent reports about itself with each poll. */
+/** The state that an agent reports about itself with each poll. */
 export const AgentState = Type.Object(
   {
     startedAt: Type.Integer({

@@ -35,8 +35,8 @@ const maxDomains = 5_000;
 const noMatch: NameMatch = { fuzzers: [], likelihood: 10, homograph: false };
 
 /**
- * Checks a name immediately: whether it is registered, which domain it resembles, and its score. As in a sweep, it is
- * stored if it is registered and resembles a domain of the account. A manual check sends no alerts.
+ * Checks a name immediately: whether it is registered, which domain it resembles, and its score. As in a sweep, the
+ * name is stored if it is registered and resembles a domain of the account. A manual check opens no incidents.
  */
 export async function checkName(
   ctx: Ctx,
@@ -151,7 +151,10 @@ function findOriginal(name: string, domains: readonly Domain[]): { domain: Domai
   return best;
 }
 
-/** Returns the edit distance of two skeletons, 1 if one contains the other; more than 3 is far. */
+/**
+ * Returns the edit distance of two skeletons, or 1 if one contains the other. Values above 3 mean that the names don't
+ * resemble each other.
+ */
 function distanceOf(label: string, domain: string): number {
   const brand = skeletonOf(readTarget(domain)?.label ?? '');
   if (brand === '') return 9;

@@ -5,11 +5,11 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import { isBaseline } from './sweeps/queries.ts';
 
-/** Statements over all accounts, by which workers claim, update and finish sweeps. */
+/** Statements over all accounts that workers use to claim, update and finish sweeps. */
 
 /**
- * Finds queued sweeps: manual ones first, then those of accounts with the fewest lookups today. Within an account
- * likely names come first, unless a full sweep has waited for days. An account has one running sweep in all
+ * Finds queued sweeps: manual ones first, then those of accounts with the fewest lookups today. Within an account,
+ * likely names come first, unless a full sweep has waited for days. An account has at most one running sweep over all
  * processes.
  */
 export const dueSweeps: ClaimQuery = {
@@ -41,7 +41,7 @@ export interface SweepProgress {
   freeVariants: readonly string[];
 }
 
-/** Saves progress. False if the sweep was deleted with its domain. */
+/** Saves the progress. Returns false if the sweep was deleted with its domain. */
 export async function saveSweepProgress(
   tx: Tx,
   id: string,
@@ -67,20 +67,21 @@ export async function finishSweeps(
   `.execute(tx);
 }
 
-/** Puts a sweep back into the queue; `notBefore` is when the account has budget again. */
+/** Returns a sweep to the queue; `notBefore` is when the account has budget again. */
 export async function requeueSweep(tx: Tx, id: string, notBefore: Date | null): Promise<void> {
   await sql`
     update lookalike_sweeps set state = 'queued', not_before = ${notBefore} where id = ${id} and state = 'running'
   `.execute(tx);
 }
 
-/** The most full sweeps of an account per day, unless a seventh of its domains is more. */
+/** The maximum number of full sweeps of an account per day, unless a seventh of its domains is more. */
 const fullSweepsPerDay = 10;
 
 /**
- * Queues due sweeps of monitored domains: all names weekly, likely names daily. Of nested domains only the shortest
- * is swept. Full sweeps are spread over the week, longest waiting first, so that they do not use up the budget of the
- * daily ones. @returns the number of sweeps queued.
+ * Queues due sweeps of monitored domains: all names weekly, likely names daily. Of nested domains, only the shortest is
+ * swept. Full sweeps are spread over the week, longest waiting first, so that they do not use up the budget of the
+ * daily ones.
+ * @returns the number of sweeps queued.
  */
 export async function enqueueDueSweeps(
   tx: Tx,
@@ -127,7 +128,7 @@ export async function enqueueDueSweeps(
   return rows.length;
 }
 
-/** Deletes old sweeps except the latest of each domain, which proves that there was a baseline. */
+/** Deletes old sweeps except the latest of each domain, which shows that the domain has a baseline. */
 export async function pruneSweeps(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from lookalike_sweeps s where s.finished_at < ${before}

@@ -32,7 +32,7 @@ export interface CheckedRegistration {
   name: string;
   match: NameMatch;
   inspection: Inspection;
-  /** Names this likely were checked before, so it is new even in the first full sweep. */
+  /** Whether names of this likelihood have been checked before, so that it is new even in the first full sweep. */
   watched?: boolean;
 }
 
@@ -40,13 +40,13 @@ interface EvaluationContext {
   owner: Owner;
   now: Date;
   baseline: boolean;
-  /** The account has verified ownership of the name. */
+  /** Whether the account has verified ownership of the name. */
   proven?: boolean;
 }
 
 /**
- * Evaluates a check: returns the new row and the changes. What could not be checked this time, such as an unreachable
- * registry, stays as before.
+ * Evaluates a check: returns the new row and the changes. Values that could not be determined this time, for example
+ * because a registry is unreachable, stay the same.
  */
 export function evaluateRegistered(
   before: LookalikeRow | null,
@@ -116,7 +116,7 @@ export function evaluateRegistered(
   return { row: { ...row, last_changed_at: changes.length > 0 ? now : row.last_changed_at }, changes };
 }
 
-/** Marks a lookalike as unregistered and preserves its known details. */
+/** Marks a lookalike as unregistered and keeps its known details. */
 export function evaluateUnregistered(before: LookalikeRow, now: Date): EvaluatedLookalike {
   if (!before.registered) return { row: before, changes: [] };
   const row = { ...before, registered: false, score: 0, score_parts: [], last_changed_at: now };
@@ -127,7 +127,7 @@ const newForMs = 30 * dayMs;
 const isRecent = (before: LookalikeRow | null, now: Date) =>
   before === null || now.getTime() - before.first_seen_at.getTime() < newForMs;
 
-/** Triaged states stay; otherwise signs of common ownership decide each time. */
+/** Triaged states don't change. Otherwise, signs of common ownership decide on each check. */
 function nextState(before: LookalikeRow | null, owned: boolean): LookalikeRow['state'] {
   if (before?.triaged) return before.state;
   if (owned) return 'owned';

@@ -26,7 +26,7 @@ export interface Owner {
 /** The result of inspecting a registered name. */
 export interface Inspection {
   facts: NameFacts;
-  /** Null if not requested, or without response. */
+  /** Null if not requested or without a response. */
   registration: { registeredAt: Date | null; registrar: string | null } | null;
   /** Null if the name has no address. */
   site: SiteInspection | null;
@@ -42,7 +42,7 @@ export async function inspectOwner(deps: InspectDeps, domain: string, signal: Ab
   return { domain, nameservers: facts?.nameservers ?? [], site };
 }
 
-/** Inspects a registered name; `queryRegistry` if the stored registration data is old. */
+/** Inspects a registered name. `queryRegistry` should be true if the stored registration data is old. */
 export async function inspectName(
   deps: InspectDeps,
   { name, facts, queryRegistry }: { name: string; facts: NameFacts; queryRegistry: boolean },

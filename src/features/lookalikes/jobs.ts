@@ -4,12 +4,15 @@ import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { enqueueDueSweeps, pruneSweeps } from './claim-queries.ts';
 import { type ScreenshotParts, takeScreenshots } from './screenshots/take-screenshots.ts';
 
-/** Delay before the first sweep of a new domain, which its owner may start manually or remove again. */
+/**
+ * Delay before the first sweep of a new domain; in this time, the owner may start it manually or remove the domain
+ * again.
+ */
 const firstAfterMs = 15 * 60_000;
 const sweepsPerRun = 500;
 const retentionMs = 90 * dayMs;
 
-/** Takes screenshots of lookalikes, if there is a browser. */
+/** Takes screenshots of lookalikes if a browser is available. */
 export function screenshotJobs(parts: ScreenshotParts): readonly ScheduledJob[] {
   return [
     {

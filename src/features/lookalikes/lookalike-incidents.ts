@@ -3,9 +3,9 @@ import type { ProblemReport } from '#features/incidents/index.ts';
 import { type Message, message } from '#messages/messages.ts';
 import type { LookalikeRow } from './queries.ts';
 
-/** The score from which baseline lookalikes alert. */
+/** The score from which baseline lookalikes open an incident. */
 const baselineAlertScore = 60;
-/** The score from which new reachable lookalikes alert. */
+/** The score from which new reachable lookalikes open an incident. */
 const newAlertScore = 40;
 
 type IncidentFields = Pick<
@@ -13,7 +13,7 @@ type IncidentFields = Pick<
   'registered' | 'state' | 'score' | 'baseline' | 'addresses' | 'mail' | 'web'
 >;
 
-/** Returns whether a lookalike triggers alerts. */
+/** Returns whether a lookalike opens an incident. */
 function isAlerting(row: IncidentFields): boolean {
   if (!row.registered || row.state === 'benign' || row.state === 'owned') return false;
   if (row.state === 'confirmed') return true;
@@ -21,7 +21,10 @@ function isAlerting(row: IncidentFields): boolean {
   return row.score >= newAlertScore && row.addresses.length + row.mail.length > 0;
 }
 
-/** Returns the incident to open or resolve after a change of a lookalike, or null. Baseline lookalikes open none. */
+/**
+ * Returns the incident to open or resolve after a change of a lookalike, or null. Baseline lookalikes don't open
+ * incidents.
+ */
 export function incidentOf(
   before: LookalikeRow | null,
   row: LookalikeRow,
@@ -29,7 +32,7 @@ export function incidentOf(
 ): ProblemReport | null {
   const was = before === null ? row.baseline && row.state !== 'confirmed' : isAlerting(before);
   const is = isAlerting(row);
-  // Baseline lookalikes did not alert; being confirmed by a person does.
+  // A baseline lookalike did not open an incident, but its confirmation by a person does.
   const wasConfirmed = before?.baseline && before.state !== 'confirmed' && row.state === 'confirmed';
   if (before === null ? !is || was : is === was && !(is && wasConfirmed)) return null;
   return {

@@ -11,7 +11,7 @@ export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_par
   state: LookalikeState;
 };
 
-/** JSON columns have the type that was written. */
+/** JSON columns have the type that was inserted. */
 const toLookalike = (row: Selectable<DB['lookalikes']>): LookalikeRow => row as unknown as LookalikeRow;
 
 export interface LookalikeFilter {
@@ -25,7 +25,7 @@ export interface LookalikeFilter {
   page: SortedPage;
 }
 
-/** Lists a page of lookalikes, and one row more. */
+/** Lists a page of lookalikes, with one extra row. */
 export function listLookalikes(
   db: Queryable,
   accountId: string,
@@ -142,7 +142,7 @@ export async function insertLookalike(tx: Tx, row: LookalikeRow): Promise<boolea
   return made !== undefined;
 }
 
-/** Updates the columns that checks change; triage and note stay. */
+/** Updates the columns that checks change, but not triage and note. */
 export async function updateLookalike(tx: Tx, row: LookalikeRow): Promise<void> {
   const { id, account_id, domain_id: _domain, name: _name, note: _note, triaged: _triaged, ...rest } = row;
   // Screenshots are taken concurrently, so the values read by a sweep may be outdated.
@@ -222,19 +222,19 @@ export type LookalikeChangeType = (typeof lookalikeChangeTypes)[number];
 
 /** The website of a lookalike. */
 export interface LookalikeWeb {
-  /** HTTP status; null: no response. */
+  /** HTTP status; null without a response. */
   status: number | null;
   title: string | null;
-  /** Similarity to the owner's page, 0 to 1; null: not compared. */
+  /** Similarity to the owner's page, 0 to 1; null if not compared. */
   similarity: number | null;
-  /** Whether the icon is the owner's; null: not compared. */
+  /** Whether the icon is the owner's; null if not compared. */
   faviconMatch: boolean | null;
-  /** Parked or for sale. */
+  /** Whether the domain is parked or for sale. */
   parked: boolean;
   /** The final URL after redirects. */
   url: string | null;
-  /** The page redirects to the owner's domain. */
+  /** Whether the page redirects to the owner's domain. */
   redirectsToOwner: boolean;
-  /** The page has a password field. */
+  /** Whether the page has a password field. */
   passwordForm: boolean;
 }

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { listProvenNames } from './views.ts';
 
-/** Results of checks of names for one domain. */
+/** Results of name checks for one domain. */
 export interface CheckResults {
   seen: readonly CheckedRegistration[];
   /** Stored names that are no longer registered. */
@@ -30,7 +30,7 @@ export interface RecordContext {
   domainId: string;
   owner: Owner;
   now: Date;
-  /** This is the first check of the domain's lookalikes. */
+  /** Whether this is the first check of the domain's lookalikes. */
   baseline: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function recordCheckResults(
     };
     const row = { ...evaluated.row, ...own, ...stored };
     if (before === null) {
-      // Inserted concurrently: the next check updates that row.
+      // The row was inserted concurrently; the next check updates it.
       if (!(await insertLookalike(tx, row))) return;
       fresh++;
     } else await updateLookalike(tx, row);

@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 import { findDomainName } from './views.ts';
 
-/** Stores a person's triage; sweeps no longer change the state. */
+/** Stores a person's triage. Sweeps then no longer change the state. */
 export async function triageLookalike(
   ctx: Ctx,
   id: string,
@@ -28,7 +28,7 @@ export async function triageLookalike(
     const note = triage.note ?? row.note;
     const moved = state !== row.state;
     const lastChangedAt = moved ? now : row.last_changed_at;
-    // A return to `new` undoes the triage.
+    // Setting the state to `new` undoes the triage.
     const triaged = triage.state === undefined ? row.triaged : state !== 'new';
     await updateLookalikeTriage(tx, ctx.accountId, id, { state, note, triaged, lastChangedAt });
     if (moved) {

@@ -33,7 +33,8 @@ export async function listDomainNames(
 }
 
 /**
- * Returns the texts that words are taken from: the account's name, and names and labels of its domains and monitors.
+ * Returns the texts from which words are extracted: the account's name, and names and labels of its domains and
+ * monitors.
  */
 export async function listOwnTexts(
   db: Queryable,

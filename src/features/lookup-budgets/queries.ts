@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
 interface BudgetDay {
-  /** Each purpose has its own budget. */
+  /** The purposes of lookups, each with its own budget. */
   purpose: 'discovery' | 'sweep';
-  /** Its UTC day counts. */
+  /** The UTC day of this time counts. */
   now: Date;
 }
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
-/** The lookups of an account on a day, as an SQL expression; the account is given by a column. */
+/** SQL expression for the lookups of an account on a day; the account is a column. */
 export const lookupsUsed = (accountId: RawBuilder<string>, { purpose, now }: BudgetDay): RawBuilder<number> =>
   sql`coalesce((select used from lookup_budgets where account_id = ${accountId} and purpose = ${purpose}
     and day = ${dayOf(now)}::date), 0)`;

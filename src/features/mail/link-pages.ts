@@ -10,13 +10,13 @@ export interface LinkPage {
   html: string;
 }
 
-/** A link in emails. Opening it changes nothing; the button on its page does. */
+/** A type of link in emails. Opening the link has no effect; pressing the button on its page does. */
 export interface MailLink {
   /** `/mail/<action>/:token` */
   action: string;
-  /** Renders the page with the button; changes nothing. */
+  /** Renders the page with the button, without side effects. */
   render: (token: string) => Promise<LinkPage>;
-  /** Runs when the button is pressed. */
+  /** Called when the button is pressed. */
   perform: (token: string, request: Pick<FastifyRequest, 'id' | 'ip'>) => Promise<LinkPage>;
 }
 

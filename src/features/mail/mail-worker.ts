@@ -27,19 +27,20 @@ interface MailWorkerOptions {
   log: Log;
   work?: WorkHost;
   mailer: Pick<Mailer, 'send'>;
-  /** Its host is the domain of Message-IDs (RFC 5322, section 3.6.4). */
+  /** The public URL, whose host is the domain of Message-IDs (RFC 5322, section 3.6.4). */
   publicUrl: string;
   /** If false, nothing can be sent, and emails are stored for reading. */
   hasServer: boolean;
-  /** Features that handle emails of their own kinds, by kind. */
+  /** Handlers of features for their own kinds of email, by kind. */
   correspondents?: Readonly<Record<string, MailAuthor>>;
 }
 
-/** Older undeliverable emails are not sent when a mail server is configured later. */
+/** Maximum age of undelivered emails that are sent once a mail server is configured. */
 const revivedMs = 7 * dayMs;
 
 /**
- * Sends emails from the outbox until stopped. Any number of processes can run it. @returns a function that stops it.
+ * Sends emails from the outbox until stopped. Any number of processes can run it.
+ * @returns a function that stops the worker.
  */
 export function startMailWorker(parts: MailWorkerOptions): () => Promise<void> {
   const { db, clock, log } = parts;
@@ -56,7 +57,7 @@ export function startMailWorker(parts: MailWorkerOptions): () => Promise<void> {
   };
 }
 
-/** Sends due emails, once each. @returns how many. */
+/** Sends due emails, once each. @returns the number of emails. */
 export function sendDueMails(parts: MailWorkerOptions): Promise<number> {
   return performDue(parts, mailWork(parts));
 }
@@ -126,8 +127,8 @@ function outcomeOf(
 export interface MailAuthor {
   attachmentsOf(db: Queryable, mail: MailRow): Promise<readonly MailAttachment[]>;
   /**
-   * Called in the transaction that records an attempt. `response` is the mail server's response, or why there is
-   * none.
+   * Called in the transaction that records an attempt. `response` is the mail server's response, or the reason why
+   * there is none.
    */
   settle(tx: Tx, mail: MailRow, outcome: { state: string; response: Text; at: Date }): Promise<void>;
 }

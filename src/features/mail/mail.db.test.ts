@@ -30,7 +30,7 @@ async function post(caller: Caller | null, url: string, payload: object, status:
   return answer;
 }
 
-/** A mail server that accepts what `refuse` allows. */
+/** A mail server that rejects emails according to `refuse`. */
 const sent: { to: readonly string[]; text: string; html: string }[] = [];
 const tryMails = (how: { hasServer: boolean; status?: number }) =>
   sendDueMails({
@@ -161,7 +161,7 @@ test('a password reset link works once, ends sessions, and does not reveal which
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
   for (let times = 1; times < 10; times++) await ask(email);
   await post(null, '/api/v1/password-resets', { email }, 429);
-  // A reset doesn't lock anyone out.
+  // A password reset doesn't lock anyone out.
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
 });
 

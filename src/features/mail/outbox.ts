@@ -22,7 +22,7 @@ export interface NewMail {
   address: string;
   subject: string;
   paragraphs: readonly string[];
-  /** The button. */
+  /** The button of the email. */
   action: { label: string; url: string } | null;
   /** Trusted HTML that replaces the first paragraph. */
   html?: string;
@@ -32,7 +32,7 @@ export interface NewMail {
   locale?: string;
   /** The same for all emails that belong to one thread. */
   thread?: string;
-  /** Its link grants rights that only an owner can give. */
+  /** Whether its link grants rights that only an owner can give. */
   ownersOnly?: boolean;
 }
 
@@ -100,7 +100,7 @@ export interface Letter {
   replyTo: string | null;
 }
 
-/** Adds a letter to the outbox in the transaction of its cause. */
+/** Adds a plain-text email to the outbox in the transaction of its cause. */
 export async function enqueueLetter(tx: Tx, letter: Letter, now: Date): Promise<void> {
   await insertMail(tx, {
     id: letter.id,
@@ -127,8 +127,8 @@ const unsolicited = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Counts an unsolicited email.
- * @returns null if it may be sent; otherwise the seconds until the address may get another.
+ * Counts an unsolicited email toward the limits of an address.
+ * @returns null if it may be sent, otherwise the seconds until the address may receive another.
  */
 export async function limitUnsolicited(tx: Tx, address: string, now: Date): Promise<number | null> {
   const to = address.toLowerCase();
@@ -145,7 +145,7 @@ export async function limitUnsolicited(tx: Tx, address: string, now: Date): Prom
 
 /**
  * Adds an unsolicited email to the outbox.
- * @throws AppError `rate_limited` if the address got too many.
+ * @throws AppError `rate_limited` if the address received too many.
  */
 export async function enqueueUnsolicitedMail(tx: Tx, order: NewMail, now: Date): Promise<void> {
   const waitSeconds = await limitUnsolicited(tx, order.address, now);
@@ -153,7 +153,7 @@ export async function enqueueUnsolicitedMail(tx: Tx, order: NewMail, now: Date):
   await enqueueMail(tx, order, now);
 }
 
-/** Returns the error for an address that got too many emails. */
+/** Returns the error for an address that received too many emails. */
 export function tooManyMails(address: string, retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', message('mail-recipient-flooded', { who: address }), {
     retryAfterSeconds,
@@ -171,7 +171,7 @@ export function quotable(name: string): string {
     .toWellFormed()
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/\b[a-z][a-z0-9+.-]*:\/\//gi, '')
-    // A one-dot leader looks like a dot but isn't part of host names.
+    // A one-dot leader looks like a dot but is not allowed in hostnames.
     .replace(/\.(?=[\p{L}\p{N}])/gu, '\u2024')
     .replaceAll('@', '\uff20')
     .trim();

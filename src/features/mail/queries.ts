@@ -120,7 +120,7 @@ export async function recordTry(tx: Tx, id: string, outcome: MailOutcome): Promi
     .execute();
 }
 
-/** Marks queued and sending emails as failed. @returns those. */
+/** Marks queued and sending emails as failed. @returns these emails. */
 export async function failMails(tx: Tx, ids: readonly string[], reason: Text): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     update mails set state = 'failed', next_try_at = null, error = ${textOf(reason)}, coded_error = ${storedCode(reason)}
@@ -129,7 +129,7 @@ export async function failMails(tx: Tx, ids: readonly string[], reason: Text): P
   return rows;
 }
 
-/** Queues a failed email again; returns null if there is none, or it has not failed. */
+/** Queues a failed email again. Returns null if it does not exist or has not failed. */
 export async function requeueMail(tx: Tx, accountId: string, id: string, now: Date): Promise<MailRow | null> {
   const row = await tx
     .updateTable('mails')

@@ -39,7 +39,7 @@ const tags = ['Account'];
 const read = { scope: 'account:read' } as const;
 const write = { scope: 'account:write' } as const;
 
-/** Registers the routes of emails, so that undelivered ones can be read and passed on. */
+/** Registers the routes of emails, so that undelivered ones can be read and forwarded. */
 export function registerMailRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(

@@ -15,7 +15,7 @@ export function toOccurrenceBody({ startsAt, endsAt }: WindowOccurrence): {
 
 const searchAheadMs = 30 * 366 * dayMs;
 
-/** Returns the API representation of a window as of `now`, when it was read. */
+/** Returns the API representation of a window that was read at `now`. */
 export function toWindowBody(row: WindowRow, now: Date): Static<typeof WindowBody> {
   const window = toWindow(row);
   const isCancelled = row.cancelled_at !== null;

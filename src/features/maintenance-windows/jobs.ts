@@ -15,7 +15,7 @@ import {
   updateWindowRow,
 } from './queries.ts';
 
-/** Longer than any chart or export reaches back. */
+/** Longer than the period of any chart or export. */
 const retentionMs = 400 * dayMs;
 
 /** Plans the next occurrences of windows and deletes old ones. */
@@ -70,7 +70,7 @@ async function planNext(tx: Tx, now: Date): Promise<{ fault: string | null } | n
   return { fault: null };
 }
 
-/** Plans a stored window, or returns why that is impossible. */
+/** Plans a stored window. Returns an error if that is impossible. */
 function planStored(row: StoredWindow, now: Date): ReturnType<typeof planAhead> | { fault: string } {
   const fault = row.rrule === null ? null : findRuleFault(row.rrule);
   if (fault !== null) return { fault: textOf(fault) };

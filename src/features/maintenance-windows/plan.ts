@@ -3,7 +3,7 @@ import { instantOfWall, readTime } from '#engine/recurrence/wall-time.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { WindowOccurrence, WindowPlan } from './types.ts';
 
-/** Occurrences are planned this long ahead, and at least two of them however far in the future. */
+/** How far ahead occurrences are planned; at least two are planned, however far in the future. */
 const aheadMs = 3 * dayMs;
 const maxPlanned = 50;
 const minAhead = 2;
@@ -32,14 +32,14 @@ export function planAhead(
   const near = future.filter(({ startsAt }) => startsAt.getTime() < now.getTime() + aheadMs).length;
   const ahead = future.slice(0, Math.max(near, minAhead));
   const isAll = ahead.length === future.length && future.length < maxPlanned;
-  // Due again when the last but one starts, so that there is always a future one.
+  // Due again when the second to last occurrence starts, so that there is always a future one.
   return {
     occurrences: [...running.slice(-1), ...ahead],
     dueAt: isAll ? null : (ahead.at(-2)?.startsAt ?? null),
   };
 }
 
-/** Occurrences that overlap `[from, to)`, the first `limit` of them. */
+/** Selects the first `limit` occurrences that overlap `[from, to)`. */
 export interface Range {
   from: Date;
   to: Date;
@@ -57,8 +57,8 @@ export function planOccurrences(plan: WindowPlan, range: Range): WindowOccurrenc
 }
 
 /**
- * Like `planOccurrences` for a stored window. Returns none if they cannot be calculated, which `maintenance-plan`
- * records on the window.
+ * Like `planOccurrences`, for a stored window. Returns none if they can't be calculated; the job `maintenance-plan`
+ * records this on the window.
  */
 export function storedOccurrences(plan: WindowPlan, range: Range): WindowOccurrence[] {
   try {

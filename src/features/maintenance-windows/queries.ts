@@ -27,7 +27,7 @@ const currentAndNext = (accountId: string, now: Date) => sql`
     where o.account_id = ${accountId} and o.window_id = w.id and o.starts_at > ${now} order by o.starts_at limit 1
   ) next on true`;
 
-/** The state of windows `w`, as the API names it; needs the joins of `currentAndNext`. */
+/** The state of windows `w`, named as in the API; requires the joins of `currentAndNext`. */
 const state = sql<string>`case when w.cancelled_at is not null then 'cancelled'
   when current_starts_at is not null then 'active'
   when next_starts_at is not null or w.plan_due_at is not null then 'scheduled' else 'finished' end`;
@@ -207,7 +207,7 @@ export function toWindow(row: StoredWindow): MaintenanceWindow {
   };
 }
 
-/** Inserts occurrences. Existing ones stay as they are, whether or not they were ended early. */
+/** Inserts occurrences. Existing ones are not changed, whether or not they were ended early. */
 export async function insertOccurrences(
   tx: Tx,
   accountId: string,
@@ -242,7 +242,7 @@ export async function deleteOccurrences(
   `.execute(tx);
 }
 
-/** Ends current occurrences. @returns whether there were any. */
+/** Ends current occurrences. Returns whether there were any. */
 export async function endOccurrences(
   tx: Tx,
   accountId: string,

@@ -11,11 +11,11 @@ export interface WindowScope {
   tags: string[];
 }
 
-/** When a window takes place. */
+/** The times at which a window takes place. */
 export interface WindowPlan {
   timezone: string;
   startsAt: Date;
-  /** Local time from which the rule counts, ISO 8601 without zone. */
+  /** Local start of the rule, ISO 8601 without a zone. */
   startWall: string;
   endsAt: Date | null;
   rrule: string | null;
@@ -29,7 +29,7 @@ export interface MaintenanceWindow extends WindowPlan {
   description: string;
   scope: WindowScope;
   showOnStatusPages: boolean;
-  /** Only suppresses alerts: not shown as maintenance, and its time counts in uptime. */
+  /** Whether it only suppresses alerts. A mute is not shown as maintenance, and its time counts toward uptime. */
   muted: boolean;
 }
 

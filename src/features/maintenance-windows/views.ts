@@ -80,7 +80,7 @@ export function findMute(of: Parameters<typeof isInMaintenance>[0]): RawBuilder<
     order by o.ends_at desc limit 1)`;
 }
 
-/** Returns a mute as the API shows it, its end in UTC. */
+/** Returns the API representation of a mute, with its end in UTC. */
 export function toMuteBody(mute: Mute | null): Mute | null {
   return mute && { windowId: mute.windowId, until: new Date(mute.until).toISOString() };
 }
@@ -125,13 +125,13 @@ export async function selectInMaintenance(
   return new Set(rows.map((row) => row.key));
 }
 
-/** Something watched, and its kind by its table. */
+/** A monitored object, with its kind given by its table. */
 interface Maintained {
   accountId: string;
   of: 'service_monitors' | 'heartbeats';
 }
 
-/** A period of time in epoch milliseconds, half-open. */
+/** A half-open period of time in epoch milliseconds. */
 interface Period {
   from: number;
   to: number;
@@ -139,7 +139,7 @@ interface Period {
 
 /**
  * Returns when a service monitor or heartbeat was in maintenance within `[from, to)`, as sorted periods that do not
- * touch. Mutes are not maintenance: their time counts.
+ * touch. Mutes are not maintenance, so their time is not included.
  */
 export async function selectMaintenanceOf(
   db: Queryable,
@@ -149,7 +149,7 @@ export async function selectMaintenanceOf(
   return (await selectMaintenanceOfAll(db, { ...source, ids: [id] }, window)).get(id) ?? [];
 }
 
-/** Does the same for several of them in one statement, by ID. Those that had no maintenance are missing. */
+/** Does the same for several of them in one statement, by ID. Objects without maintenance are omitted. */
 export async function selectMaintenanceOfAll(
   db: Queryable,
   { accountId, ids, of }: Maintained & { ids: readonly string[] },

@@ -21,14 +21,14 @@ const emptyScope: WindowScope = {
   tags: [],
 };
 
-/** Years in which a window may start; time zone rules outside of them are unknown. */
+/** Years in which a window may start; time zone rules outside of this range are unknown. */
 const years = { first: 2000, last: 2199 };
 /** Maximum number of starts within a day; more frequent ones should be one long window. */
 const maxStartsPerDay = 300;
 
 /**
  * Returns a window after the given changes.
- * @throws AppError 400 that points to the invalid value and explains what is allowed.
+ * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 export function parseWindow(given: WindowInput, before: MaintenanceWindow | null): MaintenanceWindow {
   const scope = { ...(before?.scope ?? emptyScope), ...given.scope };
@@ -51,7 +51,7 @@ export const planFields = ['timezone', 'startsAt', 'endsAt', 'rrule', 'exdates',
 
 /**
  * Returns the times of a window after the given changes.
- * @throws AppError 400 that points to the invalid value and explains what is allowed.
+ * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 export function parsePlan(given: PlanInput, before: MaintenanceWindow | null): WindowPlan {
   if (before !== null && planFields.every((field) => given[field] === undefined)) {
@@ -64,7 +64,7 @@ export function parsePlan(given: PlanInput, before: MaintenanceWindow | null): W
     throw invalidInput('/timezone', 'not_a_timezone', detail);
   }
   const rrule = given.rrule === undefined ? (before?.rrule ?? null) : given.rrule;
-  // If the time zone changes, a recurring window keeps its local time, a one-off window its absolute time.
+  // If the time zone changes, a recurring window keeps its local time and a one-off window its absolute time.
   const previousStart = rrule === null ? before?.startsAt.toISOString() : before?.startWall;
   const start = given.startsAt ?? previousStart ?? '';
   const startsAt = parseTime('/startsAt', start, timezone);
@@ -121,7 +121,7 @@ function parseRecurring(
   return plan;
 }
 
-/** Checks that a rule has occurrences, and not too many. */
+/** Checks that a rule has at least one occurrence and not too many. */
 function checkRule(plan: WindowPlan): void {
   const from = plan.startsAt;
   // Weekdays and leap years repeat every 28 years, except around some turns of the century.
@@ -156,7 +156,7 @@ function parseTime(pointer: string, text: string, timezone: string): Date {
   return new Date('wall' in time ? instantOfWall(time.wall, timezone) : time.at);
 }
 
-/** Returns the local time from which a rule counts: as given, even if clocks skip it on that day. */
+/** Returns the local start of a rule as given, even if the clock skips this time on that day. */
 function wallOf(text: string, at: Date, timezone: string): string {
   const time = readTime(text);
   const wall = time !== null && 'wall' in time ? time.wall : wallAt(at.getTime(), timezone);

@@ -67,7 +67,7 @@ export async function updateWindow(
   });
 }
 
-/** Plans a window again. Future occurrences follow the new plan, and current ones that are not part of it end. */
+/** Plans a window again. Future occurrences follow the new plan; current ones that are not part of it are ended. */
 async function replan(tx: Tx, stored: StoredWindow, window: MaintenanceWindow, now: Date): Promise<void> {
   const { id, account_id: accountId } = stored;
   const { occurrences, dueAt } = planAhead(window, now);
@@ -131,7 +131,7 @@ export async function deleteWindow(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** The object types that can be muted: their names, and their lists in a window's scope. */
+/** The object types that can be muted, with their names and their lists in a window's scope. */
 export const snoozable = {
   'service-monitor': { what: 'Service monitor', list: 'serviceMonitorIds' },
   monitor: { what: 'Monitor', list: 'monitorIds' },

@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { foldCounts, repairCounts } from './queries.ts';
 
-/** Maintains the counts that the overview reads. */
+/** Job that maintains the counts that the overview reads. */
 export const overviewJobs: readonly ScheduledJob[] = [
   {
     name: 'counts-fold',

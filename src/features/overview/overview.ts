@@ -28,10 +28,13 @@ const facets = [
   'heartbeat',
 ] as const;
 
-/** Older changes are not shown. */
+/** Maximum age of the changes shown. */
 const changesMs = 7 * dayMs;
 
-/** Reads the overview of an account, as far as the caller's scopes allow. `sendsMail`: a mail server is configured. */
+/**
+ * Reads the parts of an account's overview that the caller's scopes allow. `sendsMail` is true if a mail server is
+ * configured.
+ */
 export async function readOverview(ctx: Ctx, sendsMail: boolean): Promise<Static<typeof Overview>> {
   const { db, accountId } = ctx;
   const now = new Date(ctx.clock.now());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/types.ts';
 
-/** Keeps the tables behind the overview small and correct, across all accounts. */
+/** Statements over all accounts that keep the tables behind the overview small and correct. */
 
 /** Merges the rows of up to `limit` counts into one row each. @returns the number of deleted rows. */
 export async function foldCounts(db: Db, most: number): Promise<number> {

@@ -4,12 +4,12 @@ import { Id, Nullable } from '#platform/http/schemas.ts';
 import { heartbeatStatuses, monitorStatuses } from './schemas.ts';
 import { selectGroups, selectStatuses } from './views.ts';
 
-/** Monitors and heartbeats that are listed at most, each. */
+/** The maximum number of monitors, and of heartbeats, in the list. */
 const most = 600;
 
 /**
  * Lists the statuses of service monitors and heartbeats, worst first, and the groups of monitors. In large accounts,
- * only the worst.
+ * only the worst are listed.
  */
 export async function readStatuses(ctx: Ctx): Promise<Static<typeof OverviewStatuses>> {
   const { db, accountId } = ctx;

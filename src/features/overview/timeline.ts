@@ -8,7 +8,7 @@ import { selectMaintenanceSince, selectTimelineIncidents } from './views.ts';
 
 const hours = 24;
 
-/** Those of incidents. */
+/** The source types of incidents. */
 const sourceTypes = [
   'monitor',
   'service_monitor',
@@ -20,7 +20,7 @@ const sourceTypes = [
   'manual',
 ] as const;
 
-/** Reads what happened in the last 24 hours: incidents that were open, and maintenance. */
+/** Reads the events of the last 24 hours: incidents that were open, and maintenance. */
 export async function readTimeline(ctx: Ctx): Promise<Static<typeof OverviewTimeline>> {
   const { db, accountId } = ctx;
   const to = new Date(ctx.clock.now());

@@ -5,7 +5,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Db, Stored } from '#platform/database/types.ts';
 import type { heartbeatStatuses, monitorStatuses } from './schemas.ts';
 
-/** Reads of the overview, each by an index or a stored count. */
+/** Queries for the overview; each uses an index or a stored count. */
 
 /** Maximum number of rows per list. */
 const most = 5;
@@ -74,7 +74,7 @@ export async function selectNewestChanges(db: Db, accountId: string, since: Date
 
 export interface EndingCertificate {
   id: string;
-  /** The first by name of the monitors that see it. */
+  /** The first by name of the monitors that check it. */
   serviceMonitorId: string | null;
   name: string;
   target: string;
@@ -84,7 +84,10 @@ export interface EndingCertificate {
   endsAt: Date;
 }
 
-/** Returns the served certificates that expire next, each endpoint once; `seenBy`: only those that monitors see. */
+/**
+ * Returns the served certificates that expire next, each endpoint once. `seenBy` limits them to those that monitors
+ * check.
+ */
 export async function selectEndingCertificates(
   db: Db,
   accountId: string,
@@ -109,7 +112,7 @@ export async function selectEndingCertificates(
   return rows.map((row) => ({ ...row, monitors: Number(row.monitors) }));
 }
 
-/** What is set up in an account, and whether anyone would be notified. */
+/** The setup steps that an account has completed, and whether anyone would be notified. */
 export interface Setup {
   notifies: boolean;
   monitor: boolean;
@@ -120,8 +123,8 @@ export interface Setup {
 }
 
 /**
- * Reads which steps of the setup are done. `notifies` needs an enabled rule with a channel that can deliver; before
- * the first use of alerts that is the email to the owner.
+ * Reads which setup steps are completed. `notifies` requires an enabled rule with a channel that can deliver; until
+ * alerts are first configured, this is the email to the owner.
  */
 export async function selectSetup(db: Db, accountId: string, sendsMail: boolean): Promise<Setup> {
   const { rows } = await sql<Setup>`${named('setup-steps')}
@@ -165,7 +168,7 @@ export async function selectRunningMaintenance(
 /** How far ahead planned maintenance is shown. */
 const plannedDays = 14;
 
-/** Returns maintenance that begins within the next days, soonest first. */
+/** Returns maintenance that begins in the next days, soonest first. */
 export async function selectPlannedMaintenance(
   db: Db,
   accountId: string,
@@ -180,7 +183,7 @@ export async function selectPlannedMaintenance(
   return rows;
 }
 
-/** Returns maintenance within a time, oldest first. */
+/** Returns maintenance within a period, oldest first. */
 export async function selectMaintenanceSince(
   db: Db,
   accountId: string,
@@ -211,7 +214,7 @@ interface TimelineIncident {
 
 const mostIncidents = 200;
 
-/** Returns incidents that were open within a time, newest first: opened in it, resolved in it, or unresolved. */
+/** Returns incidents that were open within a period, newest first: opened or resolved in it, or unresolved. */
 export async function selectTimelineIncidents(
   db: Db,
   accountId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/types.ts';
 
-/** Maximum use within any window of this length, counted in the database for all processes. */
+/** Maximum usage within any window of this length, counted in the database for all processes. */
 export interface Limit {
   most: number;
   windowMs: number;
@@ -16,8 +16,8 @@ interface Refusal {
 
 /**
  * Counts a use in each bucket, or in none if one of them is full. The use takes effect when the transaction commits.
- * @param uses `bucket` names the limited action, such as `invitation to a@example.com`; `cost` is 1 by default. A
- * cost above the limit is admitted if nothing else was used in the window.
+ * @param uses `bucket` names the limited action, such as `invitation to a@example.com`; `cost` is 1 by default. A cost
+ * above the limit is admitted if there was no other use in the window.
  * @returns the bucket that is full; null if admitted.
  */
 export async function countAgainstLimits(
@@ -51,7 +51,7 @@ async function lockBuckets(tx: Tx, buckets: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns the use of a bucket since `since`. */
+/** Returns the usage of a bucket since `since`. */
 async function readUse(tx: Tx, bucket: string, since: Date): Promise<{ used: number; oldest: Date | null }> {
   const { rows } = await sql<{ used: number; oldest: Date | null }>`
     select coalesce(sum(cost), 0)::int as used, min(used_at) as oldest
@@ -70,7 +70,7 @@ async function insertUses(
     .execute();
 }
 
-/** Deletes uses before `before`, which no longer count. */
+/** Deletes uses older than `before`. */
 export async function deleteOldUses(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('rate_limit_uses').where('used_at', '<', before).execute();
 }

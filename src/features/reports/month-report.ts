@@ -25,16 +25,16 @@ export type MonthReport = Static<typeof MonthReportBody>;
 type Filters = Static<typeof MonthFilters>;
 type Item = MonthReport['items'][number];
 
-/** Monitors whose history one request reads at most. */
+/** The maximum number of monitors whose history one request reads. */
 const mostMonitors = 10_000;
-/** Monitors whose history one statement reads at most. */
+/** The maximum number of monitors whose history one statement reads. */
 const batchSize = 1_000;
 
-/** Something whose uptime counts: a monitor or a component. */
+/** A monitor or component whose uptime counts. */
 interface Counted {
   /** Epoch milliseconds; null if it has no history. */
   createdAt: number | null;
-  /** By month. */
+  /** Totals by month. */
   totals: readonly UptimeTotals[];
 }
 
@@ -46,12 +46,13 @@ interface Group extends Subject {
   counted: readonly Counted[];
 }
 
-/** The months of a report, cut where the present begins. */
+/** The months of a report; the current month ends now. */
 type Months = readonly (CalendarMonth & { complete: boolean })[];
 
 /**
- * Reports a page of the account's monitors, tags, status pages or components by calendar month. Uptime is that of
- * their own pages: from changes of status, without maintenance. The uptime of several is that of their time together.
+ * Reports a page of the account's monitors, tags, status pages or components by calendar month. Uptime is calculated as
+ * on their own pages: from status changes, without maintenance. The uptime of several objects is calculated from the
+ * sum of their times.
  * @throws AppError `invalid_request`; `insufficient_scope`; `not_found` for a status page of another account.
  */
 export async function readMonths(
@@ -68,8 +69,8 @@ export async function readMonths(
 }
 
 /**
- * Reports everything, a page at a time, for exports. Each page is complete when it is read.
- * @throws AppError as `readMonths`, but for the scope.
+ * Reports everything for exports, one page at a time.
+ * @throws AppError like `readMonths`, except for the scope.
  */
 export async function* readAllMonths(ctx: Ctx, filters: Filters): AsyncGenerator<MonthReport> {
   const { by = 'monitor', timezone = 'UTC' } = filters;
@@ -120,7 +121,7 @@ async function readPage(
 
 interface Found {
   groups: Group[];
-  /** Where the page ends if there is another one. */
+  /** The end of the page if another page follows. */
   last: Place | null;
 }
 interface Paging {
@@ -128,7 +129,7 @@ interface Paging {
   months: Months;
 }
 
-/** Tags have no ID; cursors need one. */
+/** Tags have no ID, but cursors need one. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
 function cut<Row>(
@@ -309,7 +310,7 @@ function latencyOf(durations: GroupDurations | undefined) {
   };
 }
 
-/** Returns when the first of them was created, if that was after the month began. */
+/** Returns when the first of them was created, if this was after the start of the month. */
 function sinceOf(counted: readonly Counted[], from: number): string | null {
   const created = counted.flatMap(({ createdAt }) => createdAt ?? []);
   const first = Math.min(...created);

@@ -54,7 +54,7 @@ async function changeStatus(id: string, at: number, to: string): Promise<void> {
 }
 
 async function createdAt(id: string, at: number): Promise<void> {
-  // The change that pausing caused would be later than the times above.
+  // Deletes the status change caused by pausing, which is later than the times above.
   await sql`delete from monitor_transitions where monitor_id = ${id} and to_status = 'paused'`.execute(
     api.database.db,
   );
@@ -160,7 +160,7 @@ test('latency is that of the checks within the month, from days and from the hou
   const { from, to } = month;
   await createdAt(id, from - 10 * dayMs);
   await ensurePartitions(db, new Date(from - dayMs), new Date(to + dayMs));
-  // One before the month in Berlin and in it in UTC, or the other way round, at both ends.
+  // At both ends, one that is outside of the month in Berlin but within it in UTC, and vice versa.
   const checks = [
     { at: from - 30 * 60_000, ms: 9000, status: 'u' },
     { at: from + 30 * 60_000, ms: 100, status: 'u' },
@@ -182,7 +182,7 @@ test('latency is that of the checks within the month, from days and from the hou
   assert.notEqual(inUtc.months[0].latency.averageMs, 200, 'in UTC, other checks are in the month');
 });
 
-/** Rolls up the hours and days with these checks, as the job would that runs after them. */
+/** Rolls up the hours and days with these checks, as the job would. */
 async function rollUp(monitorId: string, checks: readonly { at: number }[]): Promise<void> {
   for (const [span, ms] of [
     ['hour', hourMs],

@@ -4,7 +4,7 @@ import { registerFigureRoutes } from './figures/routes.ts';
 import { readMonths } from './month-report.ts';
 import { MonthReportBody, MonthsQuery } from './schemas.ts';
 
-/** Registers the reports, and the figures of the overview. */
+/** Registers the routes of reports and of the overview's figures. */
 export function registerReportRoutes(app: HttpApp): void {
   registerFigureRoutes(app);
   app.get(

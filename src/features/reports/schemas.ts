@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import { Nullable, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
-/** What the rows of a report are. */
+/** The types of rows in a report. */
 const reportSubjects = ['monitor', 'tag', 'status-page', 'component'] as const;
 
-/** Months of a report at most: a year, and the same month of the year before. */
+/** The maximum number of months in a report: a year, plus the same month of the previous year. */
 const mostMonths = 13;
 
-/** What a report covers, without its pages. */
+/** The filters of a report, without pagination. */
 const monthFilterFields = {
   month: Type.Optional(
     Type.String({
-      // From the year 2000, so that every month has an instant that the database can store.
+      // From the year 2000 on, so that the database can store the start of every month.
       pattern: '^2\\d{3}-(0[1-9]|1[0-2])$',
       description: 'The last month, `YYYY-MM`; default: the last complete month',
       examples: ['2026-10'],

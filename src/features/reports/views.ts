@@ -4,7 +4,9 @@ import { allOf, type Condition, hasId, hasOneOf, isEqual, isOneOf } from '#platf
 import type { Queryable } from '#platform/database/types.ts';
 import type { Place } from '#platform/http/sorted-page.ts';
 
-/** What reports are about. Each list is in the order of names, and has one row more than `limit` if others follow. */
+/**
+ * Queries for the subjects of reports. Each list is sorted by name and has one row more than `limit` if others follow.
+ */
 
 interface Asked {
   accountId: string;
@@ -13,7 +15,7 @@ interface Asked {
   after: Place | null;
 }
 
-/** What a page of a report lists. */
+/** A subject of a report. */
 export interface Subject {
   id: string;
   name: string;
@@ -75,7 +77,7 @@ export async function selectMonitorsOfTags(
   return rows;
 }
 
-/** A status page with what it shows. */
+/** A status page with its components. */
 export interface ReportedPage extends Subject {
   components: PageComponent[];
 }

@@ -18,7 +18,7 @@ import {
 /** How far back missed snapshots are backfilled. */
 const backfillMs = 14 * dayMs;
 
-/** The daily snapshot of every active monitor. */
+/** Job that writes the daily snapshot of every active monitor. */
 export const riskJobs: readonly ScheduledJob[] = [
   {
     name: 'risk-snapshot',
@@ -31,7 +31,7 @@ export const riskJobs: readonly ScheduledJob[] = [
 
 const batchSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
-/** Scores computed between two pauses for other work. */
+/** Number of scores computed before yielding to other work. */
 const perTurn = 20;
 
 /**

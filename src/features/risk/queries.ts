@@ -9,7 +9,7 @@ import type { Db, Queryable } from '#platform/database/types.ts';
 import { type PackedContributor, packContributors, type RiskPoint, toRiskPoint } from './risk-point.ts';
 import type { SnapshotMonitor } from './views.ts';
 
-/** An account's monitor and the UTC day (`YYYY-MM-DD`) at which its trend begins. */
+/** An account's monitor, and the UTC day (`YYYY-MM-DD`) on which its trend begins. */
 export interface TrendOrder {
   accountId: string;
   monitorId: string;
@@ -18,8 +18,8 @@ export interface TrendOrder {
 
 /**
  * Returns risk trends, oldest point first, as JSON texts of arrays with one point per UTC day. Points are stored as
- * sent, so that a year costs one row and no parsing. If several models scored a day, the current one counts. Monitors
- * of other accounts have no text.
+ * sent, so that a year takes one row and no parsing. If several models scored a day, the current one counts. Monitors
+ * of other accounts are omitted.
  */
 export async function listRiskTrends(
   db: Queryable,
@@ -53,8 +53,8 @@ interface StoredSnapshot {
 }
 
 /**
- * Returns the latest snapshots of a monitor up to two UTC days; null without an earlier one, and null as a whole for
- * an unknown monitor.
+ * Returns the latest snapshots of a monitor at or before two UTC days. The earlier one is null if there is none; the
+ * result is null for an unknown monitor.
  */
 export async function findSnapshots(
   db: Queryable,
@@ -80,7 +80,7 @@ export interface ScoredMonitor {
 }
 
 /**
- * Inserts snapshots; existing rows stay unchanged.
+ * Inserts snapshots; existing rows are not changed.
  * @returns the number of rows inserted.
  */
 export async function insertSnapshots(

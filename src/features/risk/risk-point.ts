@@ -2,7 +2,7 @@ import { dimensions, type Severity } from '#engine/findings/types.ts';
 import type { ScopeNote } from '#engine/risk/scope.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 
-/** A point of the risk trend, as stored and sent. `date` is a UTC day, `YYYY-MM-DD`. */
+/** A point of the risk trend in the form that is stored and sent. `date` is a UTC day, `YYYY-MM-DD`. */
 export interface RiskPoint {
   date: string;
   riskScore: number | null;
@@ -11,7 +11,7 @@ export interface RiskPoint {
   topContributors: ScoreResult['topContributors'];
   provisional: boolean;
   modelVersion: string;
-  /** Only on days with a wider scope than the day before. */
+  /** Present only on days with a wider scope than the previous day. */
   notes?: ScopeNote[];
 }
 
@@ -34,7 +34,7 @@ export function toRiskPoint(date: string, score: ScoreResult, notes: ScopeNote[]
   };
 }
 
-/** The compact form of a finding type that cost points. */
+/** The compact form of a finding type that costs points. */
 export type PackedContributor = [
   findingId: string,
   severity: Severity,
@@ -43,7 +43,7 @@ export type PackedContributor = [
   since: unknown,
 ];
 
-/** Packs everything that cost points. */
+/** Converts all finding types that cost points to the compact form. */
 export function packContributors(score: ScoreResult): PackedContributor[] {
   return score.contributors.map(({ findingId, severity, weight, assets, since }) => [
     ...([findingId, severity, weight, assets, since] as const),

@@ -23,7 +23,7 @@ export async function readRiskTrend(
   return JSON.parse(texts.get(order) ?? '[]') as object[];
 }
 
-/** A finding type on both days: 0 points and assets if it had none. */
+/** A finding type on both days, with 0 points and assets if it was absent. */
 export interface FindingTypeChange {
   checkId: string;
   title: string;
@@ -33,14 +33,14 @@ export interface FindingTypeChange {
   after: { points: number; assets: number };
 }
 
-/** The latest risk points up to two days, and what changed the score between them. */
+/** The latest risk points at or before two days, and the causes of the change between them. */
 export interface RiskDifference {
   from: RiskPoint | null;
   to: RiskPoint | null;
   moved: FindingTypeChange[];
 }
 
-/** Returns what changed the score of a monitor between two UTC days. @throws AppError `not_found`. */
+/** Returns the causes of a change in a monitor's score between two UTC days. @throws AppError `not_found`. */
 export async function readDifference(
   ctx: Pick<Ctx, 'db' | 'accountId'>,
   monitorId: string,

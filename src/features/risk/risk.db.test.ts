@@ -68,7 +68,7 @@ test('a monitor without a snapshot has an empty trend', async () => {
 });
 
 test('a year of changing posture yields one point per day whose weights sum to the score', async (t) => {
-  // Midnight during the test would shift the days.
+  // If midnight passed during the test, the days would shift.
   t.after(api.clock.hold());
   const id = await watch('year.example');
   const phases = [
@@ -102,7 +102,7 @@ test('a year of changing posture yields one point per day whose weights sum to t
     scores.add(point.riskScore);
     const weights = point.topContributors.map(({ weight }: { weight: number }) => weight);
     const sum = weights.reduce((total: number, weight: number) => total + weight, 0);
-    // All categories sum to the score; no phase here has more than three.
+    // The categories add up to the score; no phase here has more than three.
     assert.equal(sum, point.riskScore, point.date);
     assert.ok(point.topContributors.length <= 3);
     assert.ok(weights.every((weight: number, n: number) => n === 0 || weight <= weights[n - 1]));
@@ -229,7 +229,7 @@ test('days on which the service was down are backfilled with one point each, as 
   const now = systemClock.now();
   const today = Math.floor(now / dayMs) * dayMs;
   const lastRun = today - 4 * dayMs + 3.5 * 3_600_000;
-  // The state after a worker that ran the job for a month and stopped four days ago.
+  // The state after a worker ran the job for a month and stopped four days ago.
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('risk-snapshot', ${new Date(now - 30 * dayMs)}, ${new Date(lastRun)})

@@ -14,7 +14,7 @@ const path = '/api/monitors/:id/risk-trend';
 const tags = ['Monitors'];
 const read = { scope: 'monitors:read' } as const;
 
-/** Registers the daily risk of domain monitors, on every plan. */
+/** Registers the routes of the daily risk of domain monitors, available on every plan. */
 export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
   const routes = createRoutes(app, { path, tags, read });
   const findTrend = createLoader<TrendOrder, string>((orders) => listRiskTrends(deps.db, orders), {

@@ -86,7 +86,7 @@ export const RiskTrendQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Days that PostgreSQL's calendar supports. */
+/** Days that PostgreSQL supports. */
 const day = (description: string) =>
   Type.String({
     format: 'date',

@@ -7,7 +7,9 @@ import type { StoredEntry } from '#engine/scan/posture.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
 
-/** The fields of a monitor that the snapshot job scores. Its statements read batches of monitors of all accounts. */
+/**
+ * The fields of a monitor that the snapshot job scores. The job's statements read batches of monitors of all accounts.
+ */
 
 export interface SnapshotMonitor {
   id: string;
@@ -34,7 +36,7 @@ export async function listSnapshotBatch(
   return rows.map(({ id, account_id: accountId, domain }) => ({ id, accountId, domain }));
 }
 
-/** Returns the latest results of these monitors, all families together. */
+/** Returns the latest results of these monitors, with all families combined. */
 export async function listPostures(
   db: Db,
   monitorIds: readonly string[],

@@ -32,7 +32,7 @@ export function toScanBody(row: ScanRow): Scan {
   };
 }
 
-/** Converts a finding for the API; one of an unknown check keeps its stored severity. */
+/** Converts a finding for the API. A finding of an unknown check keeps its stored severity. */
 export function toFindingBody(row: FindingRow): Finding {
   const type = findFindingType(row.check_id);
   const escalated = row.escalated ? type?.escalated : undefined;

@@ -34,7 +34,7 @@ test('brand facts are null before the first sweep, and then the lookalikes of th
       created_at: at,
     })
     .execute();
-  // A sweep by an earlier version has no free variants.
+  // A sweep of an earlier version has no free variants.
   assert.deepEqual(await watch(), { lookalikes: [], unregisteredVariants: null });
   const own = db.updateTable('lookalike_sweeps').where('account_id', '=', accountId);
   await own.set({ free_variants: ['larkspur.com'] }).execute();

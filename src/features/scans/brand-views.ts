@@ -3,13 +3,13 @@ import type { BrandWatch, Lookalike } from '#engine/brand/facts.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { ClaimedScan } from './queries/scan-queue.ts';
 
-/** The most lookalikes that a scan evaluates. */
+/** The maximum number of lookalikes that a scan evaluates. */
 const maxLookalikes = 1_000;
 const longAgo = '1970-01-01T00:00:00.000Z';
 
 /**
- * Returns what sweeps found for a domain or others with its apex; null before the first sweep, so that the dimension
- * is off instead of clean.
+ * Returns the results of sweeps for a domain and others with its apex; null before the first sweep, so that the
+ * category is off instead of clean.
  */
 export async function readBrandWatch(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function readBrandWatch(
 
 function toLookalike(row: LookalikeFacts): Lookalike {
   const { web } = row;
-  // Lookalikes of the baseline are not new, whenever they were first seen.
+  // Baseline lookalikes are not new, whenever they were first seen.
   const firstSeenAt = row.baseline ? longAgo : row.first_seen_at.toISOString();
   return {
     domain: row.name,
@@ -108,7 +108,7 @@ async function hasSwept(db: Queryable, accountId: string, domainId: string): Pro
 }
 
 /**
- * Returns the main variants of the name that the latest full sweep found unregistered; null if none has looked them
+ * Returns the main variants of the name that the latest full sweep found unregistered; null if no sweep has looked them
  * up.
  */
 async function selectFreeVariants(
@@ -123,7 +123,7 @@ async function selectFreeVariants(
   return rows[0]?.free_variants ?? null;
 }
 
-/** Returns lookalikes of the domain and others with its apex, each name once, worst first. */
+/** Returns lookalikes of the domain and of others with its apex, each name once, worst first. */
 async function selectLookalikes(
   db: Queryable,
   accountId: string,

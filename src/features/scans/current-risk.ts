@@ -17,7 +17,7 @@ import { getScannedMonitor } from './request-scan.ts';
 
 /** A finding type that costs points now. */
 interface CurrentContributor {
-  /** Null for the points that missing results cost. */
+  /** Null for points deducted for missing results. */
   dimension: Dimension | null;
   checkId: string;
   title: string;
@@ -29,7 +29,7 @@ interface CurrentContributor {
   gain: number;
 }
 
-/** The score of a domain as of its latest scan, and what it consists of. */
+/** The score of a domain as of its latest scan, and its components. */
 export interface CurrentRisk {
   riskScore: number | null;
   label: ScoreResult['label'];
@@ -42,13 +42,14 @@ export interface CurrentRisk {
   dimensions: ScoreResult['dimensions'];
   limit: { riskScore: number; checkIds: string[] } | null;
   contributors: CurrentContributor[];
-  /** What changed since a day's snapshot; null without one, or if none was asked for. */
+  /** The changes since a day's snapshot; null if it does not exist or was not requested. */
   change: { date: string; riskScore: number | null; moved: FindingTypeChange[] } | null;
 }
 
 /**
- * Returns the score of a monitor as of its latest scan, with what changed since the snapshot of the UTC day `since`.
- * Scored as of the instant of the stored score, so that both are equal. @throws AppError `not_found`.
+ * Returns the score of a monitor as of its latest scan, with the changes since the snapshot of the UTC day `since`. It
+ * is computed as of the time of the stored score, so that both are equal.
+ * @throws AppError `not_found`.
  */
 export async function readCurrentRisk(
   ctx: Pick<Ctx, 'db' | 'accountId'>,

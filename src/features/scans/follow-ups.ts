@@ -5,7 +5,7 @@ import { checkedRecently } from '#engine/scan/families/servers-active.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 
-/** A registration that expires within this is checked more often. */
+/** Registrations that expire within this time are checked more often. */
 const expiringMs = 30 * dayMs;
 const expiringIntervalMs = 6 * hourMs;
 
@@ -24,7 +24,7 @@ function expiryOf(facts: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Changes that the hourly check detects, and the families to scan then. */
+/** Changes that the hourly check detects, and the families to scan after them. */
 const hourlyChanges: ReadonlySet<string> = new Set(changeSources.watch.ids);
 const behindWatched: readonly FamilyName[] = ['dns', 'email'];
 

@@ -23,7 +23,7 @@ import { makeFamilyDue, requestFollowUp } from './queries/requests.ts';
 import { type ClaimedScan, finishScan, lockScan } from './queries/scan-queue.ts';
 import { insertChanges } from './queries/scans.ts';
 
-/** The result of a recorded scan; null if another worker had taken it over, or the monitor is gone. */
+/** The result of a recorded scan; null if another worker took it over or the monitor was deleted. */
 export type RecordedScan = { riskScore: number | null; opened: number; resolved: number } | null;
 
 /**
@@ -63,7 +63,7 @@ export async function recordScan(
     const { queries } = result;
     const durationMs = result.finishedMs - result.startedMs;
     await finishScan(tx, scan, { riskScore, label, open, opened, resolved, queries, durationMs, done }, now);
-    // After the scan has finished, because a monitor has only one queued or running scan.
+    // Called after the scan is finished, because a monitor has only one queued or running scan.
     await requestFollowUp(tx, scan, listFollowUps(stored.facts, result.outcomes), now);
     return { riskScore, opened, resolved };
   });
@@ -122,7 +122,7 @@ async function writeFindings(
   );
 }
 
-/** Computes the score again after a disposition changed. */
+/** Recomputes the score after a change of dispositions. */
 export async function rescoreMonitor(
   tx: Tx,
   monitor: MonitorKey & { domain: string },

@@ -55,7 +55,7 @@ test('slow domains release their slots so that others are scanned in the meantim
       select count(*)::int as n from scans where state = 'running'`.execute(deps.db);
     return rows[0]?.n ?? 0;
   };
-  // The third starts although scans that never end occupy both slots.
+  // The third scan starts although scans that never end occupy both slots.
   await eventually('it comes to that', async () => (await running()) === 3);
   publish('quick.example');
   const quick = await world.watch('quick.example');

@@ -34,7 +34,9 @@ import { readKnownHosts, readServiceHistory } from './views.ts';
 export interface ScannerOptions {
   /** Maximum concurrent scans in this process, counting the most recently started. Default 8. */
   concurrency?: number;
-  /** After this many ms, a scan mostly waits for a silent server and no longer counts. Default 20,000. */
+  /**
+   * After this time in ms, a scan is mostly waiting for an unresponsive server and no longer counts. Default 20,000.
+   */
   slowMs?: number;
   /** Maximum scans in progress at once. Default eight times `concurrency`. */
   max?: number;
@@ -48,8 +50,8 @@ const dueLimit = 1_000;
 const maintenanceMs = hourMs;
 
 /**
- * Runs due scans until stopped; several processes can share a database. Scans run in parallel, and a slow one gives
- * up its slot so that it cannot block others. While others wait, an account gets at most half of the slots.
+ * Runs due scans until stopped; several processes can share a database. Scans run in parallel, and a slow one releases
+ * its slot so that it can't block others. While other accounts wait, an account gets at most half of the slots.
  */
 export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): WorkLoop {
   return startItemWork(deps, scanWork(deps, options));
@@ -64,7 +66,7 @@ function scanWork(deps: ScanDeps, options: ScannerOptions = {}): ItemWork<Claime
   let maintainedAt = Number.NEGATIVE_INFINITY;
   return {
     kind: { name: 'scan', leaseMs: 90_000 },
-    // If no one else waits, an account can have all slots.
+    // If no other account waits, an account can have all slots.
     queries: [dueScans(Math.ceil(concurrency / 2)), dueScans(null)],
     pollMs: options.pollMs ?? 2_000,
     graceMs: options.graceMs ?? 5_000,
@@ -108,7 +110,7 @@ async function maintain(deps: ScanDeps, nowMs: number): Promise<void> {
 }
 
 /**
- * Queues and runs everything due at `deps.clock.now()`, for tests and the terminal.
+ * Queues and runs all scans due at `deps.clock.now()`, for tests and the command line.
  * @returns the number of scans run.
  */
 export function runDueScans(deps: ScanDeps, concurrency = 8): Promise<number> {
@@ -126,12 +128,12 @@ interface ScanDeps {
   environment: ScanEnvironment;
 }
 
-/** After this time a scan ends with the results it has; its families have shorter timeouts. */
+/** Time limit of a scan, which then ends with the results it has; its families have shorter timeouts. */
 const scanTimeoutMs = 20 * 60_000;
 
 /**
- * Runs a claimed scan and records it. A scan that cannot be recorded is logged and marked as failed. `signal` (the
- * process stops, or another worker took the scan over) requeues it unrecorded.
+ * Runs a claimed scan and records it. A scan that cannot be recorded is logged and marked as failed. If `signal` aborts
+ * (the process stops, or another worker took over the scan), it is requeued without recording it.
  */
 export async function executeScan(
   deps: ScanDeps,

@@ -114,13 +114,13 @@ describe('a scan of a monitor', () => {
     const claims = createClaims(deps(), { name: 'scan', leaseMs: 90_000 });
     const [taken] = await claims.claim<ClaimedScan>(dueScans(null), { limit: 1 });
     assert.equal(taken?.monitorId, id);
-    // The worker dies here; no other may take the scan while it might still be alive.
+    // The worker dies here. No other worker may claim the scan while this one might still be alive.
     assert.equal(await runDueScans(deps()), 0);
     api.clock.advance(120_000);
     assert.equal(await runDueScans(deps()), 1);
     const [scan] = await items(`/api/monitors/${id}/history`);
     assert.equal(scan.state, 'done');
-    // It was alive after all, and its result arrives too late.
+    // The worker was still alive, and its result arrives too late.
     assert.ok(taken);
     const { signal } = new AbortController();
     assert.equal(await executeScan(deps(), taken, { claims, signal }), null);
@@ -285,8 +285,8 @@ test('the score of now is the stored one, and names what it consists of and what
       points,
       checkId,
     );
-  // A false positive counts like a fixed finding: the score falls by the gain, which is 0 for a domain of which too
-  // little could be measured.
+  // A false positive counts like a fixed finding: the score falls by the gain, which is 0 for a domain with too few
+  // measurements.
   const [best] = contributors.toSorted((a, b) => b.gain - a.gain || b.points - a.points);
   assert.ok(best);
   assert.deepEqual([risk.limit, best.gain], [{ riskScore, checkIds: [] }, 0]);
@@ -337,7 +337,7 @@ test('checks of service monitors of the domain count towards its availability', 
   });
   assert.equal(made.statusCode, 201, made.body);
   const now = api.clock.now();
-  // Down for five of sixty hours, as `/uptime` counts; the number of checks does not matter.
+  // Down for five of sixty hours, as in `/uptime`; the number of checks does not matter.
   const change = (hoursAgo: number, from: string, to: string) => ({
     id: newId(),
     account_id: caller.accountId,

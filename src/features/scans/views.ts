@@ -119,7 +119,7 @@ export async function readServiceHistory(
       from watched w join checks c on c.monitor_id = w.id
       where c.scheduled_at >= ${dayAgo} and c.scheduled_at < ${now}
     ), timelines as (
-      -- Of each monitor the status at the beginning, and every change since.
+      -- The status of each monitor at the start, and all later changes.
       select w.id,
         (select t.to_status from monitor_transitions t where t.monitor_id = w.id and t.at < ${monthAgo}
           order by t.at desc limit 1) as initial,
@@ -150,7 +150,7 @@ export async function readServiceHistory(
   };
 }
 
-/** Monitors observed for a shorter time count only if there are no others. */
+/** The minimum observation time of a monitor; those observed for a shorter time count only if there are no others. */
 const minObservedSeconds = dayMs / 1000;
 
 function uptimeOf(
@@ -182,7 +182,7 @@ function worstUptime(
 
 const maxKnownHosts = 2_000;
 
-/** Returns what discovery found below a domain, failures first; null before the first discovery. */
+/** Returns the names that discovery found below a domain, failures first; null before the first discovery. */
 export async function readKnownHosts(
   db: Queryable,
   { accountId, domainId }: { accountId: string; domainId: string },

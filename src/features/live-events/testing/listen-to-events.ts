@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** An event as a browser gets it. */
+/** An event as a browser receives it. */
 export interface ReceivedEvent {
   id: string;
   event: string;

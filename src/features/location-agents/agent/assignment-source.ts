@@ -21,7 +21,7 @@ interface Entry {
   state: RegionState;
   unknownCode: string | null;
   tally: WindowTally;
-  /** Epoch ms of the newest start that was requested or claimed. */
+  /** Time of the last check that was requested or claimed, in epoch ms. */
   claimedAt: number;
 }
 
@@ -29,8 +29,8 @@ export interface AssignmentSource extends CheckSource {
   /** Returns the monitors among these whose settings are missing or outdated. */
   findOutdated(assignments: readonly Assignment[]): string[];
   /**
-   * Takes over a list of assignments, with the settings that were missing or outdated. They stay in memory only. A
-   * monitor without settings is left out.
+   * Replaces the assignments, with the settings that were missing or outdated. They are stored in memory only. A
+   * monitor without settings is skipped.
    */
   assign(assignments: readonly Assignment[], settings: readonly MonitorSettings[]): void;
   /** Makes monitors due now, unless a check of them has just started. */
@@ -42,14 +42,14 @@ export interface AssignmentSource extends CheckSource {
 
 /** Monitors whose newest certificate is remembered. */
 const mostMonitors = 20_000;
-/** A request to check now that arrives this soon after a start is that start. */
+/** A request to check now is ignored if a check started less than this time before it, in milliseconds. */
 const justStartedMs = 3_000;
-/** Due times further ahead than an interval and this are from before the clock was corrected. */
+/** Due times further ahead than an interval plus this time were set before the clock was corrected. */
 const slackMs = 60_000;
 
 /**
- * Creates the source of checks of an agent: the schedule of its assignments, by the same slots as everywhere. It follows
- * results as the server does, so that re-checks and response bodies are right while the server cannot be reached.
+ * Creates the check source of an agent: the schedule of its assignments, with the same slots as on the server. It
+ * tracks results as the server does, so that re-checks and response bodies are correct while the server is unreachable.
  * @param onResults called with finished checks.
  */
 export function createAssignmentSource(
@@ -89,7 +89,7 @@ export function createAssignmentSource(
     entry.state = state;
     if (record.status !== 'missed') entry.unknownCode = record.status === 'unknown' ? record.code : null;
     const recheck = effects.find((effect) => effect.type === 'recheck');
-    // A re-check before a slot that is claimed already is none.
+    // No re-check is scheduled before a slot that is already claimed.
     if (recheck !== undefined && recheck.at > entry.dueAt - entry.assignment.intervalMs)
       entry.dueAt = Math.min(entry.dueAt, recheck.at);
   }
@@ -193,7 +193,7 @@ function toEntry(
     dueAt: isSameSchedule ? known.dueAt : nextSlot(now, { phaseMs, intervalMs }),
     state: { status, downRun, failureRun },
     unknownCode: null,
-    // Windows from before are another agent's, or were missed.
+    // Earlier windows belong to another agent or were missed.
     tally: isSameSchedule ? known.tally : { until: now, ahead: 0 },
     claimedAt: known?.claimedAt ?? 0,
   };

@@ -7,26 +7,26 @@ import { protocolVersions } from '../protocol.ts';
 import type { EnrollResponse } from '../protocol-schemas.ts';
 import type { ServerConnection } from './server-connection.ts';
 
-/** What is stored of an agent. */
+/** The stored data of an agent. */
 export interface AgentIdentity {
   serverUrl: string;
   agentId: string;
   location: string;
   region: string;
   keys: AgentKeys;
-  /** Keys that the server may not know yet. */
+  /** New keys that the server may not have accepted yet. */
   nextKeys?: AgentKeys;
-  /** Server time in ms since the epoch. */
+  /** Creation time of the keys by the server's clock, in ms since the epoch. */
   rotatedAt: number;
-  /** Results lost because the spool was full. */
+  /** Number of results lost because the spool was full. */
   dropped: number;
 }
 
-/** Keys are replaced after this time. */
+/** Age at which keys are replaced. */
 const rotateAfterMs = 30 * dayMs;
 const fileIn = (folder: string) => join(folder, 'agent.json');
 
-/** Returns the identity that is stored in the folder; null if there is none that can be read. */
+/** Returns the identity stored in the folder; null if it is missing or unreadable. */
 export function readIdentity(folder: string): AgentIdentity | null {
   try {
     return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as AgentIdentity;
@@ -35,7 +35,9 @@ export function readIdentity(folder: string): AgentIdentity | null {
   }
 }
 
-/** Stores the identity, replacing another one. Returns false if the disk is full; then the one that is stored stays. */
+/**
+ * Stores the identity, replacing any previous one. Returns false if the disk is full; the previous one is then kept.
+ */
 export function writeIdentity(folder: string, identity: AgentIdentity): boolean {
   try {
     replaceFile(fileIn(folder), JSON.stringify(identity));
@@ -93,8 +95,8 @@ export async function enroll(
 }
 
 /**
- * Replaces keys that are older than 30 days. The new ones are stored before the server knows them, so that a crash in
- * between loses nothing.
+ * Replaces keys that are older than 30 days. The new keys are stored before they are sent to the server, so that a
+ * crash in between loses nothing.
  */
 export async function rotateOldKeys(
   server: ServerConnection,
@@ -112,7 +114,8 @@ export async function rotateOldKeys(
 }
 
 /**
- * Uses the keys of a rotation, also of one whose response did not arrive. Returns false if there are none.
+ * Switches to the keys of a pending rotation, even if its response did not arrive. Returns false if no rotation is
+ * pending.
  */
 export function adoptNextKeys(folder: string, identity: AgentIdentity): boolean {
   if (identity.nextKeys === undefined) return false;

@@ -5,7 +5,7 @@ import { type AgentResult, noDetails, type ServedCertificate } from '../protocol
 
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;
 
-/** Returns a check as a line of JSON, with as many of its details as fit. */
+/** Returns a check as a line of JSON, with as many details as fit. */
 export function renderResult(check: FinishedCheck): { text: string; at: number } {
   const result = toAgentResult(check);
   const { at, evidence } = result;
@@ -16,7 +16,7 @@ export function renderResult(check: FinishedCheck): { text: string; at: number }
   return { text: JSON.stringify({ ...result, ...noDetails, params: undefined }), at };
 }
 
-/** Returns a check as it is sent. Fields that are null are left out. */
+/** Converts a check for the protocol. Null fields are omitted. */
 function toAgentResult({ record, revision, evidence, run, served }: FinishedCheck): AgentResult {
   const late = Math.round(record.startedAt - record.scheduledAt);
   const isMissed = record.status === 'missed';

@@ -29,11 +29,11 @@ import { openSpool, type Spool } from './spool.ts';
 
 export interface AgentOptions {
   serverUrl: string;
-  /** Enrolls the agent if it has not been, or was revoked; ignored otherwise. */
+  /** Token that enrolls the agent if it is not enrolled or was revoked; ignored otherwise. */
   token: string | null;
-  /** Shown in lists. */
+  /** Name shown in lists. */
   name: string;
-  /** Where its keys and unsent results are. */
+  /** Folder for its keys and unsent results. */
   folder: string;
   maxSpoolBytes: number;
   version: string;
@@ -42,7 +42,9 @@ export interface AgentOptions {
   transport: Transport;
   /** Creates the network. */
   createNet: (policy: EgressPolicy) => Net & { close(): void };
-  /** Creates what the agent offers to probes besides the network. `isPrivate`: not for a shared region. */
+  /**
+   * Creates the tools that the agent offers to probes besides the network. `isPrivate` is false for a shared region.
+   */
   createServices?: (given: { net: Net; isPrivate: boolean }) => ProbeServices;
   gatewayTargets?: readonly string[];
   /** How long running checks may take when the agent stops, in milliseconds. */
@@ -50,13 +52,13 @@ export interface AgentOptions {
 }
 
 export interface RunningAgent {
-  /** Resolves when it has stopped; rejects if the server refuses it for good. */
+  /** Resolves when the agent has stopped; rejects if the server permanently refuses it. */
   readonly ended: Promise<void>;
   /** Finishes running checks and sends or spools their results. */
   stop(): Promise<void>;
 }
 
-/** What the loops of an agent share. */
+/** The parts that the loops of an agent share. */
 interface AgentParts {
   options: AgentOptions;
   identity: AgentIdentity;
@@ -65,15 +67,15 @@ interface AgentParts {
   signal: AbortSignal;
 }
 
-/** Results wait at most this long for others, in milliseconds. */
+/** How long results are collected before they are sent, in milliseconds. */
 const gatherMs = 1_000;
-/** Waits between failed attempts, in milliseconds. */
+/** Delays between failed attempts, in milliseconds. */
 const retryMs = { first: 500, most: 10_000, suspended: minuteMs };
-/** How long unsent results may take when the agent stops. */
+/** How long the agent may send results when it stops, in milliseconds. */
 const lastSendMs = 5_000;
 
 /**
- * Runs an agent: enrolls it, receives assignments, checks by the prober's engine and sends the results.
+ * Runs an agent: enrolls it, receives assignments, runs checks with the prober's engine and sends the results.
  * @throws ServerRefusal if it cannot be enrolled; Error without a token, or if the server cannot be reached.
  */
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
@@ -140,7 +142,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
       try {
         while (await sendNext(last, spool));
       } catch {
-        // What is left is sent after the next start.
+        // Remaining results are sent after the next start.
       }
       net.close();
       transport.close();
@@ -168,7 +170,7 @@ async function getIdentity(server: ServerConnection, options: AgentOptions): Pro
   return enroll(server, { folder, serverUrl, token, name, version });
 }
 
-/** A policy that refuses private addresses until the server allows them. */
+/** Creates an egress policy that refuses private addresses until the server allows them. */
 function createSwitchedPolicy(): EgressPolicy & { allowPrivate(isAllowed: boolean): void } {
   const publicPolicy = createEgressPolicy({ mode: 'public', allow: [] });
   let current: EgressPolicy = publicPolicy;
@@ -183,12 +185,12 @@ function createSwitchedPolicy(): EgressPolicy & { allowPrivate(isAllowed: boolea
 
 interface Outbox {
   add(checks: readonly FinishedCheck[]): void;
-  /** Moves what was added to the spool. */
+  /** Moves the collected results to the spool. */
   flush(): void;
   readonly size: number;
 }
 
-/** Collects results for the spool, and counts those that it drops. */
+/** Collects results for the spool, and counts dropped ones. */
 function createOutbox(parts: {
   folder: string;
   identity: AgentIdentity;
@@ -215,7 +217,7 @@ function createOutbox(parts: {
   };
 }
 
-/** Keeps the assignments current until the agent stops. Throws if the server refuses it for good. */
+/** Polls for assignments until the agent stops. Throws if the server permanently refuses the agent. */
 async function pollForever(
   parts: AgentParts,
   readState: () => PollRequest['state'],
@@ -250,8 +252,8 @@ async function pollForever(
 }
 
 /**
- * Does what can be done about a refusal: uses keys whose replacement was not confirmed, or enrolls the agent again.
- * Returns false if the request can be repeated later. Throws the refusal if nothing helps.
+ * Tries to recover from a refusal: switches to keys whose rotation was not confirmed, or enrolls the agent again.
+ * Returns false for other errors, after which the request can be retried. Throws the refusal if recovery fails.
  */
 async function isOvercome(
   error: unknown,
@@ -262,7 +264,7 @@ async function isOvercome(
   const isUnknown = status === 401 && code !== 'agent-clock-wrong';
   if (!isUnknown && status !== 409) return false;
   if (isUnknown && adoptNextKeys(options.folder, identity)) return true;
-  // Revoked, or replaced by another process: nothing that was assigned may be checked any longer.
+  // The agent was revoked or replaced by another process, so it must not check its assignments any longer.
   source.clear();
   const { folder, serverUrl, token, name, version } = options;
   if (!isUnknown || token === null) throw error;
@@ -274,7 +276,7 @@ async function isOvercome(
   return true;
 }
 
-/** Reports to the server and takes over what it answers. Returns the version of the assignments. */
+/** Reports to the server and applies its response. Returns the version of the assignments. */
 async function poll(
   { options, identity, server, source, signal }: AgentParts,
   report: Pick<PollRequest, 'instanceId' | 'assignments' | 'state'>,
@@ -316,14 +318,14 @@ async function sendForever(
       while (!signal.aborted && (await sendNext(parts, spool))) outbox.flush();
       waitMs = retryMs.first;
     } catch {
-      // Polls log it.
+      // Failures to connect are logged by the polling loop.
       await clock.sleep(waitMs * (0.5 + Math.random()), signal);
       waitMs = Math.min(waitMs * 2, retryMs.most);
     }
   }
 }
 
-/** Sends some results. Returns false if there are none. */
+/** Sends a batch of results. Returns false if there are none. */
 async function sendNext({ options, identity, server, signal }: AgentParts, spool: Spool): Promise<boolean> {
   const { log } = options;
   const part = spool.next();
@@ -335,7 +337,7 @@ async function sendNext({ options, identity, server, signal }: AgentParts, spool
       if (rejected > 0) log.warn({ rejected }, 'the server rejected results');
     }
   } catch (error) {
-    // A body that is refused would be refused again.
+    // The server would refuse the same body again, so it is discarded.
     const isPoison = error instanceof ServerRefusal && (error.status === 400 || error.status === 413);
     if (!isPoison) throw error;
     log.error({ err: error, results: part.count }, 'the server refused results; they are discarded');

@@ -25,7 +25,7 @@ interface Signer {
 
 export interface ServerConnection {
   /**
-   * Sends a request, signed if `signer` is given, and returns the JSON of the response.
+   * Sends a request, signed if `signer` is given, and returns the parsed JSON of the response.
    * @throws ServerRefusal for a response other than 2xx; other errors if the server cannot be reached.
    */
   send(
@@ -33,21 +33,21 @@ export interface ServerConnection {
     body: object | Buffer,
     more?: { signer?: Signer; signal?: AbortSignal },
   ): Promise<unknown>;
-  /** A clock that follows the server's time, whatever the machine's clock says. */
+  /** A clock that follows the server's time, independent of the machine's clock. */
   readonly clock: Clock;
-  /** How far the machine's clock is behind the server, in milliseconds, when last measured. */
+  /** The last measured lag of the machine's clock behind the server, in milliseconds. */
   readonly clockOffsetMs: number;
 }
 
-/** Deviations below this are the network's delay. */
+/** Smaller deviations are attributed to network latency. */
 const ignoredOffsetMs = 250;
-/** A response that took longer says too little about the time. */
+/** Slower responses are too inaccurate to measure the time. */
 const exactWithinMs = 2_000;
 const timeoutMs = pollHoldMs + 25_000;
 
 /**
- * Creates the connection to the server. The server's time is measured with each response and continues on the
- * monotonic clock, so that a wrong clock of the machine, or one that is set, changes no schedule and no result.
+ * Creates the connection to the server. The server's time is measured with each response and advanced by the monotonic
+ * clock, so that a wrong or adjusted machine clock affects neither schedules nor results.
  */
 export function createServerConnection(transport: Transport, machine: Clock): ServerConnection {
   // Server time minus monotonic time.
@@ -60,7 +60,7 @@ export function createServerConnection(transport: Transport, machine: Clock): Se
     if (Math.abs(measured - base) > ignoredOffsetMs) base = measured;
   }
 
-  /** Learns the server's time from a response. */
+  /** Measures the server's time from a response. */
   function observe(
     path: string,
     response: { json: Record<string, unknown>; date: string },
@@ -69,11 +69,11 @@ export function createServerConnection(transport: Transport, machine: Clock): Se
     const receivedMs = machine.monotonicMs();
     const { serverTime, detailCode } = response.json;
     if (typeof serverTime === 'number') {
-      // A poll is held; the others are answered at once.
+      // Polls are excluded because the server holds them; other requests are answered immediately.
       if (path === '/poll') measure(serverTime, receivedMs);
       else if (receivedMs - sentMs < exactWithinMs) measure(serverTime, (sentMs + receivedMs) / 2);
     } else if (detailCode === 'agent-clock-wrong') {
-      // Dates are in whole seconds.
+      // The Date header is in whole seconds.
       const date = Date.parse(response.date);
       if (!Number.isNaN(date)) measure(date + 500, receivedMs);
     }

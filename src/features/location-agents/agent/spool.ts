@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { maxPlainBytes, maxResultAgeMs, maxResultBytes, maxResults } from '../protocol.ts';
 
-/** Some results to send: compressed lines. */
+/** A batch of results to send, as compressed lines. */
 interface SpoolPart {
   body: Buffer;
   count: number;
@@ -25,25 +25,25 @@ interface SpoolLine {
   at: number;
 }
 
-/** Results on their way to the server, on disk until it has accepted them. */
+/** Unsent results, stored on disk until the server has accepted them. */
 export interface Spool {
   /** Adds results. `now` is ms since the epoch. */
   add(lines: readonly SpoolLine[], now: number): void;
   /**
-   * Returns results to send next; null if there are none. Those of the last half minute go first, so that statuses are
-   * current soon after an outage, then the oldest.
+   * Returns the results to send next; null if there are none. Results of the last half minute come first, so that
+   * statuses are current soon after an outage, then the oldest.
    */
   next(): SpoolPart | null;
   /** Removes the results that `next` last returned. */
   remove(): void;
   readonly results: number;
-  /** Size on disk. */
+  /** Size on disk, in bytes. */
   readonly bytes: number;
-  /** Results lost because the disk or the limit was full. */
+  /** Number of results lost because the disk was full or the limit was reached. */
   readonly dropped: number;
 }
 
-/** Results that are complete and compressed. */
+/** A complete, compressed segment of results. */
 interface Segment {
   name: string;
   count: number;
@@ -51,36 +51,36 @@ interface Segment {
   plainBytes: number;
   /** When the newest of its checks was due, in ms since the epoch. */
   newestAt: number;
-  /** Monotonic ms; -Infinity for one of an earlier process. */
+  /** Monotonic ms; -Infinity for a segment of an earlier process. */
   addedMs: number;
-  /** Its bytes, if they could not be written. */
+  /** Its bytes if they could not be written to disk, otherwise null. */
   content: Buffer | null;
 }
 
-/** Results that are being collected. */
+/** The segment to which results are being added. */
 interface OpenSegment {
   name: string;
   lines: SpoolLine[];
   plainBytes: number;
-  /** Whether all of them are on disk. */
+  /** Whether all of its results are on disk. */
   isStored: boolean;
 }
 
-/** Results of a segment: two of them fit into a request. */
+/** Maximum results of a segment; two segments fit into a request. */
 const segmentResults = maxResults / 2;
-/** A segment is complete when its text has this many octets; it has twice as many at most. */
+/** A segment is complete when its text has this many bytes; it has at most twice as many. */
 const segmentBytes = maxPlainBytes / 16;
 const recentMs = 30_000;
-/** Most octets that stay in memory while the disk cannot be written. */
+/** The maximum bytes in memory while the disk can't be written. */
 const maxInMemory = 4 * 1024 * 1024;
 const blockBytes = 4096;
 const closedForm = /^(\d{12})-(\d+)-(\d+)-(\d+)\.gz$/;
 const openForm = /^(\d{12})\.ndjson$/;
 
 /**
- * Opens the spool in a folder. Results are appended to a file, which is compressed when it is full; results of an earlier
- * process are sent as well. When the limit is reached, results that the server would refuse for their age are dropped
- * first, then new ones; the older ones are kept, because they show how the outage began. All that is dropped is counted.
+ * Opens the spool in a folder. Results are appended to a file, which is compressed when it is full. Results of an
+ * earlier process are sent as well. When the limit is reached, results that are too old for the server are dropped
+ * first, then new ones. Older ones are kept, because they show how the outage began. All dropped results are counted.
  */
 export function openSpool(
   folder: string,
@@ -105,7 +105,7 @@ export function openSpool(
     return { name, lines: [], plainBytes: 0, isStored: true };
   }
 
-  /** Takes over results that an earlier process had collected. A line that it did not finish is left out. */
+  /** Loads results that an earlier process had collected. An incomplete line is skipped. */
   function recover(name: string): void {
     const lines = readLines(pathOf(name));
     const addedMs = -Infinity;
@@ -126,7 +126,7 @@ export function openSpool(
       addedMs,
       content,
     };
-    // On a full disk, the lines stay where they are.
+    // If the disk is full, the lines stay in their file.
     if (writeWhole(pathOf(segment.name), content)) {
       segment.content = null;
       removeFile(pathOf(name));
@@ -144,7 +144,10 @@ export function openSpool(
   const bytesInMemory = () =>
     closed.reduce((sum, { content }) => sum + (content?.length ?? 0), open.isStored ? 0 : open.plainBytes);
 
-  /** Whether there is room for this many octets, perhaps after results were dropped that nobody would accept. */
+  /**
+   * Returns whether there is room for this many bytes, after dropping results that are too old for the server if
+   * necessary.
+   */
   function makeRoom(bytes: number, now: number): boolean {
     while (diskBytes() + bytes > maxBytes) {
       const expired = closed.find(({ newestAt }) => newestAt < now - maxResultAgeMs);
@@ -160,11 +163,11 @@ export function openSpool(
     const bytes = sizeOf(lines);
     open.plainBytes += bytes;
     const path = pathOf(open.name);
-    // What was cut short by a full disk is written again, whole.
+    // A write truncated by a full disk is repeated in full.
     open.isStored = open.isStored ? appendWhole(path, textOf(lines)) : writeWhole(path, textOf(open.lines));
     if (open.lines.length < segmentResults && open.plainBytes < segmentBytes) return;
     close(open, monotonicMs());
-    // Those that are being sent are sent again, which has no effect.
+    // Results in flight are sent again, which has no effect.
     sending.openLines = 0;
     open = newSegment();
   }
@@ -188,7 +191,7 @@ export function openSpool(
       const { segments, parts } = gather(closed, Math.max(recent, 0), folder);
       sending = { segments, openLines: 0 };
       if (segments.length === 0) return null;
-      // Compressed texts in a row are one compressed text (RFC 1952 section 2.2).
+      // Concatenated gzip members form one gzip file (RFC 1952 section 2.2).
       const count = parts.length === 0 ? 0 : segments.reduce((sum, one) => sum + one.count, 0);
       return { body: Buffer.concat(parts), count };
     },
@@ -218,7 +221,9 @@ export function openSpool(
   };
 }
 
-/** Returns segments that fit into one request, from the one at `first` on, and their bytes. A lost file has none. */
+/**
+ * Returns the segments from index `first` that fit into one request, with their bytes. A deleted file counts as empty.
+ */
 function gather(
   closed: readonly Segment[],
   first: number,
@@ -235,7 +240,7 @@ function gather(
     if (segments.length > 0 && isTooMuch) break;
     const part = segment.content ?? readFile(join(folder, segment.name));
     segments.push(segment);
-    // Somebody deleted the file.
+    // The file was deleted by someone else.
     if (part !== null) parts.push(part);
     else segment.count = 0;
   }
@@ -272,7 +277,7 @@ function readLines(path: string): SpoolLine[] {
   });
 }
 
-/** Returns the first lines, as far as they fit into a segment. */
+/** Returns the first lines that fit into a segment. */
 function takeLines(lines: readonly SpoolLine[]): readonly SpoolLine[] {
   let bytes = 0;
   const end = lines.findIndex((line) => {
@@ -287,7 +292,7 @@ const sizeOf = (lines: readonly SpoolLine[]): number =>
   lines.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);
 const onDisk = (bytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
 
-/** Returns whether it succeeded; on a full disk, a part may have been written. */
+/** Returns whether the write succeeded. If the disk is full, a part may have been written. */
 function appendWhole(path: string, text: string): boolean {
   try {
     appendFileSync(path, text, { mode: 0o600 });
@@ -297,7 +302,7 @@ function appendWhole(path: string, text: string): boolean {
   }
 }
 
-/** Writes a file whole or not at all. Returns whether it succeeded. */
+/** Writes a file atomically. Returns whether it succeeded. */
 function writeWhole(path: string, content: Buffer | string): boolean {
   const next = `${path}.next`;
   try {
@@ -322,6 +327,6 @@ function removeFile(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // It is not there.
+    // The file does not exist.
   }
 }

@@ -9,7 +9,7 @@ import type { AgentResult, PollRequest } from '../protocol-schemas.ts';
 /** Interval of the monitors of `makeMonitor`, in milliseconds. */
 const intervalMs = 60_000;
 
-/** An agent that sends what a test tells it to. */
+/** An agent whose requests are sent by the test. */
 export interface TestAgent {
   agentId: string;
   keys: AgentKeys;
@@ -23,7 +23,7 @@ interface TestLocation {
 
 export type AgentLab = ReturnType<typeof createAgentLab>;
 
-/** Creates locations and monitors of `owner`, and agents that speak the protocol as a test needs it. */
+/** Creates locations and monitors of `owner`, and agents that use the protocol. */
 export function createAgentLab(api: TestApi, owner: Caller) {
   let count = 0;
 
@@ -42,7 +42,7 @@ export function createAgentLab(api: TestApi, owner: Caller) {
     return request('POST', '/locations', { name: `location ${count}` }, caller);
   }
 
-  /** Sends a request, signed by the agent if there is one, at `now`, over the body `signed`. */
+  /** Sends a request. If there is an agent, it is signed at `now` over the body `signed`. */
   function send(
     agent: TestAgent | null,
     path: string,
@@ -103,14 +103,14 @@ export function createAgentLab(api: TestApi, owner: Caller) {
     return send(agent, '/poll', { ...body, state: stateOf(api.clock.now()), ...more });
   }
 
-  /** IDs of the monitors that an agent is assigned. */
+  /** Returns the IDs of the monitors assigned to an agent. */
   async function assignedTo(agent: TestAgent): Promise<string[]> {
     const response = await poll(agent);
     assert.equal(response.statusCode, 200, response.body);
     return response.json().assignments.monitors.map(({ id }: { id: string }) => id);
   }
 
-  /** Creates a monitor whose windows are counted from some hours ago on. */
+  /** Creates a monitor whose windows are recorded from `hoursAgo` on. */
   async function makeMonitor(
     region: string,
     { hoursAgo = 3, caller = owner, ...more }: { hoursAgo?: number; caller?: Caller; confirm?: object } = {},
@@ -139,14 +139,14 @@ export function createAgentLab(api: TestApi, owner: Caller) {
     return monitor;
   }
 
-  /** Slots of a monitor, newest first: the first is the newest that has passed. */
+  /** Returns the past slots of a monitor, newest first. */
   function slotsOf({ id }: { id: string }, atMost: number): number[] {
     const phaseMs = phaseOf(id, intervalMs);
     const newest = nextSlot(api.clock.now(), { phaseMs, intervalMs }) - intervalMs;
     return Array.from({ length: atMost }, (_, index) => newest - index * intervalMs);
   }
 
-  /** Returns the account of a monitor's windows; fails if one is on record twice. */
+  /** Returns the recorded windows of a monitor; fails if a window is recorded twice. */
   async function windowsOf(
     { id }: { id: string },
     everyMs = intervalMs,
@@ -172,7 +172,7 @@ export function createAgentLab(api: TestApi, owner: Caller) {
   };
 }
 
-/** A result as agents send it. */
+/** Returns a result in the form that agents send. */
 export const result = (
   monitor: { id: string },
   at: number,
@@ -186,7 +186,7 @@ export const result = (
   ...(status === 'down' && { code: 'connect-refused', params: { port: 9 } }),
 });
 
-/** What an agent reports about itself. */
+/** Returns the state that an agent reports about itself. */
 export const stateOf = (startedAt: number): PollRequest['state'] => ({
   startedAt,
   monitors: 0,

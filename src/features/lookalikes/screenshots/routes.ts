@@ -8,7 +8,7 @@ import { findScreenshot } from './queries.ts';
 
 const Octets = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['PNG…'] });
 
-/** Images of untrusted pages are only to be shown in an `img`. */
+/** Headers that allow images of untrusted pages only in an `img`. */
 const sealed = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ const sealed = {
   'cache-control': 'no-store',
 };
 
-/** Registers the screenshots of a lookalike's page and of the owner's. */
+/** Registers the routes of the screenshots of a lookalike's page and the owner's page. */
 export function registerScreenshotRoute(routes: ResourceRoutes): void {
   routes.get(
     '/:id/screenshot.png',

@@ -18,7 +18,7 @@ const box =
 const page = `<!doctype html><body style="margin:0"><div style="height:90px;background:#246"></div>${box}`;
 
 before(async () => {
-  // The imitation contains only script, so its HTML resembles nothing.
+  // The imitation consists of a script only, so its HTML has no similarity.
   const drawn = `<!doctype html><script>document.write(${JSON.stringify(page)})</script>`;
   web = createServer((request, response) => {
     const isOriginal = request.headers.host === 'larkspur.test';
@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => Promise.all([api.close(), new Promise((resolve) => web.close(resolve))]));
 
-/** Busy machines need longer to render. */
+/** Rendering takes longer on busy machines. */
 const patience = { showMs: 30_000, pictureMs: 30_000 };
 const take = async (url: string, signal: AbortSignal) => {
   const { picture } = await capturePage(

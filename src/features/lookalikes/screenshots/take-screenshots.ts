@@ -10,12 +10,12 @@ import { type DueScreenshot, dueScreenshots, markScreenshotTried } from '../clai
 import { findDomainName } from '../views.ts';
 import { findScreenshot, updateSimilarity, upsertScreenshot } from './queries.ts';
 
-/** Takes a screenshot as PNG; null if there is none. */
+/** Takes a screenshot as PNG; null if that fails. */
 type TakeScreenshot = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
 
-/** Limit per run: a browser needs seconds per page. */
+/** Maximum screenshots per run; a browser needs seconds per page. */
 const maxPerRun = 6;
-/** The owner's page is captured again after this. */
+/** How long a screenshot of the owner's page is reused. */
 const originalMs = dayMs;
 
 export interface ScreenshotParts extends Pick<ClaimParts, 'clock' | 'log' | 'work'> {
@@ -57,7 +57,7 @@ export async function takeScreenshots(
         taken += 1;
       });
     },
-    // A page that kills the worker is retried in a week, or when it has changed.
+    // A page that crashes the worker is retried after a week, or when it has changed.
     setAside: (tx, items) =>
       markScreenshotTried(
         tx,
@@ -86,7 +86,7 @@ async function digestOfOriginal(
   return seen.digest;
 }
 
-/** Captures the first of the URLs that renders, at half size: enough to compare by eye. */
+/** Captures the first of the URLs that renders, at half size, which is enough for a visual comparison. */
 async function captureFirst(
   addresses: readonly string[],
   { take, signal }: { take: TakeScreenshot; signal: AbortSignal },
@@ -99,7 +99,7 @@ async function captureFirst(
   return null;
 }
 
-/** The final URL if it is below the lookalike's name; otherwise its front page. */
+/** Returns the final URL if it belongs to the lookalike's domain, otherwise the homepage. */
 function urlsOf({ name, url }: DueScreenshot): string[] {
   const host = url === null ? '' : (URL.parse(url)?.hostname ?? '');
   return url !== null && isNameWithin(host, name) ? [url] : [`http://${name}/`, `https://${name}/`];

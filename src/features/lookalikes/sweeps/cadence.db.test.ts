@@ -60,7 +60,7 @@ test('of many domains, likely names are swept daily and all names weekly', async
     const all = ordered.filter(({ scope }) => scope === 'all');
     for (const { domainId } of all) whole.set(domainId, (whole.get(domainId) ?? 0) + 1);
     days.push(`${all.length} of ${ordered.length}`);
-    // The job runs again within the day.
+    // The job runs again on the same day.
     lab.api.clock.advance(dayMs / 2);
     await runJob();
     assert.equal((await sweepsOf(caller)).length, before);

@@ -14,7 +14,7 @@ export type SweepRow = Omit<Selectable<DB['lookalike_sweeps']>, 'scope' | 'state
   trigger: SweepTrigger;
 };
 
-/** Lists a page of sweeps, newest first, and one row more. */
+/** Lists a page of sweeps, newest first, with one extra row. */
 export function listSweeps(
   db: Queryable,
   accountId: string,

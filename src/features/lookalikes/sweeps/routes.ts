@@ -177,7 +177,7 @@ async function requestSweep(ctx: Ctx, order: { domainId: string; scope?: SweepSc
     const sweep = made
       ? await findSweep(tx, ctx.accountId, id)
       : await findOpenSweep(tx, ctx.accountId, { domainId, scope });
-    // It ended between the two statements.
+    // The sweep ended between the two statements.
     if (sweep === null) throw new AppError('lost_race', message('sweep-just-ended'));
     await recordAudit(tx, ctx, now, {
       action: 'lookalike_sweep.create',

@@ -36,19 +36,19 @@ export interface SweepDeps extends InspectDeps {
   log: Log;
   work?: WorkHost;
   pacer: Pacer;
-  /** Lookups of an account per UTC day. */
+  /** Maximum lookups of an account per UTC day. */
   lookupsPerDay: number;
 }
 
-/** Names per batch: lost at most if the process dies, and the granularity of progress. */
+/** Names per batch, which is the granularity of progress and the maximum lost if the process dies. */
 const batchSize = 150;
 /** Websites inspected in parallel. */
 const siteConcurrency = 8;
-/** Registration data is fetched again after this. */
+/** Age at which registration data is fetched again. */
 const registrationMaxAgeMs = 7 * dayMs;
-/** Names from this likelihood on are swept daily. */
+/** The minimum likelihood of names that are swept daily. */
 const dailyLikelihood = 45;
-/** After this many lookups with almost no answer, the failures are ours. */
+/** After this many lookups with almost no response, the failures are attributed to our own network. */
 const minLookupsForOutage = 200;
 
 /** A name to check. */
@@ -59,7 +59,7 @@ interface Sweep extends ClaimedSweep {
   owner: Owner;
   words: readonly string[];
   known: Map<string, LookalikeRow>;
-  /** Likely names were swept before, so new ones among them are new even in the first full sweep. */
+  /** Whether likely names have been swept before, so that new ones among them are new even in the first full sweep. */
   likelySweptBefore: boolean;
   progress: SweepProgress;
 }
@@ -72,8 +72,8 @@ interface ClaimedSweep {
 }
 
 /**
- * Runs a claimed sweep to its end, or until `signal` (a stop, or a takeover by another worker) or the account's
- * budget; it resumes where it stopped.
+ * Runs a claimed sweep until it ends, `signal` aborts (a stop, or a takeover by another worker), or the account's
+ * budget is used up. It can be resumed where it stopped.
  */
 async function runSweep(deps: SweepDeps, { row, claims, signal }: ClaimedSweep): Promise<void> {
   const { db, clock, log } = deps;
@@ -111,7 +111,7 @@ async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSwee
   const { db } = deps;
   const domain = await findDomainName(db, row.account_id, row.domain_id);
   if (domain === null) return 'domain-gone';
-  // Before the owner's page is requested, because hundreds of sweeps of an account may be queued.
+  // Checked before the owner's page is requested, because hundreds of sweeps of an account may be queued.
   if (await isSpent(deps, row)) return 'budget';
   const words =
     row.position > 0 ? row.words : await findOwnWords(db, row.account_id, { id: row.domain_id, domain });
@@ -153,7 +153,7 @@ async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSwee
 }
 
 /**
- * Returns all names in the order of the generator, null for those that this sweep skips, so that positions are
+ * Returns all names in the order of the generator, with null for those that this sweep skips, so that positions are
  * stable. Stored names that are no longer generated come last.
  */
 function listNames({ row, owner, words, known }: Sweep): (Candidate | null)[] {
@@ -181,7 +181,7 @@ async function isSpent({ db, clock, lookupsPerDay }: SweepDeps, row: SweepRow): 
   return (await readBudget(db, row.account_id, { ...today, budget: lookupsPerDay })) === 0;
 }
 
-/** Checks a batch and stores the results. Null: continue. */
+/** Checks a batch and stores the results. Returns null to continue. */
 async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outcome | null> {
   const { deps, owner, known, progress, signal } = sweep;
   const looks = await runPaced(batch, { atOnce: 50, pacer: deps.pacer, signal }, async (one) => ({
@@ -211,7 +211,7 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
   progress.unanswered += batch.length - answered.length;
   progress.registered += exist.length;
   const { lookedUp, unanswered } = progress;
-  // If nothing responds, unregistered names cannot be distinguished from failed lookups.
+  // Without responses, unregistered names can't be distinguished from failed lookups.
   if (lookedUp >= minLookupsForOutage && unanswered > lookedUp * 0.9) return 'no-answers';
   return storeBatch(sweep, { seen, gone: gone.map(({ one }) => one.name), lookups: batch.length, now });
 }
@@ -249,12 +249,12 @@ function hasHomographLabel(domain: string, name: string): boolean {
   return label !== undefined && other !== undefined && isHomograph(label, other);
 }
 
-/** Runs queued sweeps until stopped; several processes can do so. */
+/** Runs queued sweeps until stopped. Several processes can run it. */
 export function startSweeper(deps: SweepDeps): WorkLoop {
   return startItemWork(deps, sweepWork(deps));
 }
 
-/** Runs everything queued, for tests and benchmarks. @returns the number of sweeps run. */
+/** Runs all queued sweeps, for tests and benchmarks. @returns the number of sweeps run. */
 export function runDueSweeps(deps: SweepDeps, signal?: AbortSignal): Promise<number> {
   return performDue(deps, sweepWork(deps), signal);
 }
@@ -263,7 +263,7 @@ function sweepWork(deps: SweepDeps): ItemWork<SweepRow> {
   return {
     kind: { name: 'lookalike-sweep', leaseMs: 120_000 },
     queries: [dueSweeps],
-    // Each of another account.
+    // Each sweep belongs to another account.
     atOnce: 2,
     pollMs: 2_000,
     graceMs: 0,
@@ -277,7 +277,7 @@ function sweepWork(deps: SweepDeps): ItemWork<SweepRow> {
   };
 }
 
-/** Suffixes that people try for any name. */
+/** Suffixes that are commonly tried for any name. */
 const mainSuffixes = new Set(['com', 'net', 'org', 'info', 'eu', 'co', 'io', 'app']);
 
 /**
@@ -304,7 +304,9 @@ const common = new Set(
   default main account team company`.split(/\s+/),
 );
 
-/** Returns words specific to the account that attackers may combine with its domain: products, places, hosts. */
+/**
+ * Returns words specific to the account that attackers may combine with its domain, such as products, places and hosts.
+ */
 async function findOwnWords(
   db: Queryable,
   accountId: string,
@@ -323,7 +325,7 @@ async function findOwnWords(
   return [...words];
 }
 
-/** Limits its users together to a number of operations per second. */
+/** Limits all its users together to a number of operations per second. */
 interface Pacer {
   wait(signal: AbortSignal): Promise<void>;
 }

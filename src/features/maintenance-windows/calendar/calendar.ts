@@ -26,7 +26,7 @@ import {
 import type { WindowOccurrence } from '../types.ts';
 import { type PlanInput, parsePlan } from '../window-input.ts';
 
-/** Two years, leap days included. */
+/** Two years, including leap days. */
 const longestRangeMs = 732 * dayMs;
 
 /** Parses `from`, `to` and `limit`. @throws AppError 400 for an invalid time or a range that is too long. */
@@ -57,10 +57,10 @@ export async function listOccurrences(ctx: Ctx, id: string, range: Range): Promi
   return actualOccurrences(row, range, ends);
 }
 
-/** How far ahead the preview looks for rare occurrences. */
+/** How far ahead the preview searches for rare occurrences. */
 const previewMs = 30 * 366 * dayMs;
 
-/** Returns the next occurrences of a plan that is not stored. @throws AppError 400 as `createWindow` does. */
+/** Returns the next occurrences of a window that is not stored. @throws AppError 400 like `createWindow`. */
 export function previewOccurrences(given: PlanInput, { from, limit }: Range): WindowOccurrence[] {
   const plan = parsePlan(given, null);
   return planOccurrences(plan, { from, to: new Date(from.getTime() + previewMs), limit });
@@ -96,7 +96,7 @@ export async function listAllOccurrences(
 const byStart = (a: WindowOccurrence, b: WindowOccurrence) => a.startsAt.getTime() - b.startsAt.getTime();
 
 /**
- * Returns the occurrences that really take place: without canceled ones, and with the real end of those that were
+ * Returns the occurrences that actually take place: without canceled ones, and with the actual end of those that were
  * ended early.
  */
 function actualOccurrences(

@@ -43,7 +43,7 @@ const { listOf, revoke, transfer } = createGrantQueries<WallLinkRow>('wall_links
   'created_at',
 ]);
 
-/** The scopes of what a wall shows. Creating a link requires all of them. */
+/** The scopes that the content of a wallboard requires. Creating a link requires all of them. */
 export const wallScopes = ['service-monitors:read', 'heartbeats:read', 'incidents:read'] as const;
 
 /** Wall links as grants that are revoked or transferred when their creator leaves the account. */

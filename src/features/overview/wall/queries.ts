@@ -37,7 +37,7 @@ export async function insertWallLink(
     .execute();
 }
 
-/** Deletes a link and returns its name, or undefined if there was none. */
+/** Deletes a link and returns its name; undefined if it does not exist. */
 export async function deleteWallLinkRow(tx: Tx, accountId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('wall_links')

@@ -41,7 +41,7 @@ function sum(numbers: Iterable<number>): number {
 }
 
 /**
- * Reads the wallboard that a link opens.
+ * Reads the wallboard for a link's token.
  * @throws AppError `unauthenticated` for an unknown or deleted token.
  */
 export async function readSharedWall(db: Db, token: string | undefined, now: Date): Promise<Wall> {

@@ -20,7 +20,7 @@ import {
 const path = '/api/v1/wall';
 const tags = ['Overview'];
 
-/** Registers the wallboard, for members and by link. */
+/** Registers the routes of the wallboard, for members and by link. */
 export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
   app.get(
     path,
@@ -92,7 +92,7 @@ function registerLinks(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      // The link shows the wallboard to anyone who has it.
+      // Anyone who has the link can see the wallboard.
       for (const scope of wallScopes) requireScope(ctxOf(request), scope);
       const { row, token, url } = await createWallLink(ctxOf(request), request.body.name);
       return reply

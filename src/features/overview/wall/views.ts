@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
 
-/** Maximum number of problems, as many as fit on a large screen. */
+/** Maximum number of problems that fit on a large screen. */
 const most = 40;
 
 export interface ProblemRow {

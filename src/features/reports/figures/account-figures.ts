@@ -21,18 +21,20 @@ import {
   selectStatusHours,
 } from './views.ts';
 
-/** Figures of accounts with more service monitors are computed every hour instead of for each request. */
+/**
+ * The number of service monitors above which the figures of an account are computed hourly instead of for each request.
+ */
 const mostLive = 500;
-/** Monitors whose history one statement reads at most. */
+/** The maximum number of monitors whose history one statement reads. */
 const batchSize = 1_000;
-/** Days of uptime, incidents and error budgets, today included. */
+/** Number of days of uptime, incidents and error budgets, including today. */
 const days = 30;
-/** Hours of latency, before the current one. */
+/** Number of hours of latency before the current one. */
 const hours = 24;
-/** The budgets that are shown, the most used first. */
+/** The number of budgets shown, most used first. */
 const shownBudgets = 10;
 
-/** Reads the figures of an account over the last day and month, as far as the caller's scopes allow. */
+/** Reads the figures of an account over the last day and month that the caller's scopes allow. */
 export async function readAccountFigures(ctx: Ctx): Promise<Static<typeof AccountFigures>> {
   const { db, accountId } = ctx;
   const now = new Date(ctx.clock.now());
@@ -74,7 +76,7 @@ async function readHeavyFigures(db: Db, accountId: string, now: Date): Promise<H
     : computeHeavyFigures(db, accountId, { now, known: null });
 }
 
-/** `known`: the figures of an earlier computation, whose hours need not be added up again. */
+/** `known` contains the figures of an earlier computation, whose hours are reused. */
 async function computeHeavyFigures(
   db: Db,
   accountId: string,
@@ -127,7 +129,7 @@ async function computeMonitorFigures(db: Db, accountId: string, window: { from: 
   };
 }
 
-/** The last hour that is known may have been added to since, by results that arrived late. */
+/** The number of known hours to compute again, because late results may have been added to them. */
 const recomputedHours = 2;
 
 async function computeLatencyHours(
@@ -141,12 +143,12 @@ async function computeLatencyHours(
   const from = settled.length === 0 ? first : Date.parse(settled.at(-1)?.at ?? '') + hourMs;
   const fresh = await selectHistograms(db, accountId, { from: new Date(from), to: new Date(last) });
   if (settled.length + fresh.length > 0) return [...settled, ...fresh];
-  // A new account: its first hour is not over yet.
+  // The account is new, and its first hour is not over yet.
   const durations = await selectRecentDurations(db, accountId, { from: new Date(first), to: now });
   return durations.length === 0 ? [] : [{ at: new Date(last).toISOString(), ...histogramOf(durations) }];
 }
 
-/** Milliseconds with three significant digits: percentiles of histograms are accurate to 9%. */
+/** Rounds to three significant digits, because percentiles of histograms are accurate to within 9%. */
 const rounded = (ms: number | null): number | null => (ms === null ? null : Number(ms.toPrecision(3)));
 
 function toUptime({ days: byDay }: HeavyFigures) {

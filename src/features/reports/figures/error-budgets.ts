@@ -12,7 +12,7 @@ import { selectMonitorsWithSlo, sloOrders } from './views.ts';
 export type Budget = Static<typeof BudgetBody>;
 type KnownTime = Pick<UptimeTotals, 'upSeconds' | 'degradedSeconds' | 'downSeconds' | 'ratio'>;
 
-/** Days that an SLO covers, today included: those of `GET …/uptime`. */
+/** Number of days that an SLO covers, including today, equal to those of `GET …/uptime`. */
 const sloDays = 30;
 
 /**
@@ -45,7 +45,7 @@ export async function listErrorBudgets(
   );
 }
 
-/** Of a monitor that was deleted meanwhile. */
+/** The monitor was deleted in the meantime. */
 const unknown = { upSeconds: 0, degradedSeconds: 0, downSeconds: 0, ratio: null };
 
 /** Returns the error budget of a monitor with an SLO. */

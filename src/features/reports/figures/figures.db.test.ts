@@ -13,7 +13,7 @@ import { storeFigures } from './queries.ts';
 let api: TestApi;
 before(async () => {
   api = await createTestApi();
-  // In the middle of an hour of a day: nothing below crosses midnight.
+  // In the middle of an hour and a day, so that nothing below crosses midnight.
   api.clock.hold();
   const now = api.clock.now();
   api.clock.advance(Math.floor(now / dayMs) * dayMs + dayMs + 12.5 * hourMs - now);
@@ -30,7 +30,7 @@ async function ask(caller: Caller, url: string, headers = caller.headers) {
 }
 const figures = (caller: Caller) => ask(caller, '/api/v1/overview/figures');
 
-/** A monitor that was created ten days ago, with these statuses since: minutes ago and status, oldest first. */
+/** Creates a monitor that is ten days old and has had these statuses: minutes ago and status, oldest first. */
 async function make(
   caller: Caller,
   { name = 'Shop', ...fields }: { name?: string } & Record<string, unknown>,
@@ -138,7 +138,7 @@ test('each hour has the most that were down and the fewest that were up at once'
   const { statusHours } = await figures(caller);
   assert.deepEqual(
     statusHours.slice(-5).map(({ up, degraded, down }: Record<string, number>) => [up, degraded, down]),
-    // 200 minutes before half past twelve is ten past nine.
+    // 200 minutes before 12:30 is 09:10.
     [
       [2, 0, 0],
       [0, 0, 2],

@@ -4,11 +4,11 @@ import type { Histogram } from '#engine/uptime/histogram.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { BudgetBody } from './schemas.ts';
 
-/** What takes long to compute in an account with many monitors. */
+/** The figures that take long to compute in an account with many monitors. */
 export interface HeavyFigures {
   computedAt: string;
   days: { date: string; availableSeconds: number; downSeconds: number }[];
-  /** Budgets: how many there are and are exceeded, and the most used ones. */
+  /** Number of budgets, number of exceeded ones, and the most used ones. */
   budgets: { total: number; exceeded: number; items: Static<typeof BudgetBody>[] };
   latencyHours: ({ at: string } & Histogram)[];
   incidentDays: { date: string; opened: number; resolved: number; resolveSeconds: number }[];
@@ -36,16 +36,16 @@ export async function storeFigures(
   `.execute(db);
 }
 
-/** Returns the accounts with more than `most` service monitors, and forgets the figures of all others. */
+/** Returns the accounts with more than `most` service monitors, and deletes the figures of all others. */
 export async function listLargeAccounts(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from service_monitors
-    -- all accounts: a job computes the figures of each large one
+    -- all accounts: a job computes the figures of each large account
     group by account_id having count(*) > ${most}`.execute(db);
   const ids = rows.map((row) => row.account_id);
   await sql`
     delete from account_figures where account_id <> all(${ids}::uuid[])
-    -- all accounts: those that became small again
+    -- all accounts: those that are no longer large
   `.execute(db);
   return ids;
 }

@@ -4,7 +4,7 @@ import { readAccountFigures } from './account-figures.ts';
 import { listErrorBudgets } from './error-budgets.ts';
 import { AccountFigures, BudgetList, BudgetListQuery } from './schemas.ts';
 
-/** Registers the figures of the account over time, and the error budgets of its monitors. */
+/** Registers the routes of the account's figures over time and of its monitors' error budgets. */
 export function registerFigureRoutes(app: HttpApp): void {
   app.get(
     '/api/v1/overview/figures',

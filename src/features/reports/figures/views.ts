@@ -58,7 +58,7 @@ export function selectMonitorsWithSlo(
   );
 }
 
-/** How many monitors and heartbeats had a status, at most at once within an hour. */
+/** The maximum number of monitors and heartbeats that had a status at the same time within an hour. */
 interface StatusHour {
   at: Date;
   up: number;
@@ -67,8 +67,9 @@ interface StatusHour {
 }
 
 /**
- * Returns for each hour of the window how many service monitors and heartbeats were degraded or down at most at once,
- * and up at least, oldest first. Counted backward from their current status through the changes since.
+ * Returns, for each hour of the window, the maximum number of service monitors and heartbeats that were degraded or
+ * down at the same time, and the minimum that were up, oldest first. Counts backwards from the current statuses through
+ * later changes.
  */
 export async function selectStatusHours(
   db: Db,
@@ -90,7 +91,7 @@ export async function selectStatusHours(
     ), hours as (
       select generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 microsecond', '1 hour') as at
     ), counted as (
-      -- What is true before each change, and now.
+      -- The counts before each change, and now.
       select c.at,
         sum((from_status = 'up')::int - (to_status = 'up')::int) over newest as up,
         sum((from_status = 'degraded')::int - (to_status = 'degraded')::int) over newest as degraded,
@@ -108,7 +109,7 @@ export async function selectStatusHours(
   return rows;
 }
 
-/** Returns the histogram of the durations of all checks by hour, oldest first. Hours without checks are missing. */
+/** Returns the histogram of the durations of all checks by hour, oldest first. Hours without checks are omitted. */
 export async function selectHistograms(
   db: Db,
   accountId: string,
@@ -127,7 +128,7 @@ export async function selectHistograms(
   return rows.map(({ at, ...histogram }) => ({ at: at.toISOString(), ...histogram }));
 }
 
-/** Checks that are read of a new account at most. */
+/** The maximum number of checks read for a new account. */
 const mostRecent = 2_000;
 
 /** Returns durations of checks that were up or degraded and are not rolled up yet, in milliseconds. */
@@ -152,9 +153,9 @@ interface IncidentDay {
 }
 
 /**
- * Counts incidents by the UTC day on which they opened, and those of monitors and heartbeats by that on which they
- * were resolved, with the time that took. Incidents grouped into another one, and those closed because monitoring
- * ended, are left out.
+ * Counts incidents by the UTC day on which they opened, and those of monitors and heartbeats also by the day on which
+ * they were resolved, with the time to resolve. Incidents that belong to a group, and those closed because monitoring
+ * ended, are not counted.
  */
 export async function selectIncidentDays(
   db: Db,
@@ -181,18 +182,18 @@ export async function selectIncidentDays(
   return rows.map(({ day, ...counts }) => ({ date: day.toISOString().slice(0, 10), ...counts }));
 }
 
-/** Registrations that expire later need no attention yet. */
+/** How far ahead expiring registrations are shown. */
 const registrationDays = 60;
 const mostRegistrations = 5;
 
-/** Returns the domains whose registration expires next, as their last scans saw it. */
+/** Returns the domains whose registration expires next, according to their last scans. */
 export async function selectRegistrations(
   db: Db,
   accountId: string,
   now: Date,
 ): Promise<{ domainId: string; domain: string; expiresAt: string }[]> {
   const until = new Date(now.getTime() + registrationDays * dayMs).toISOString();
-  // The facts have times as ISO 8601 in UTC, which sort as text. What is no such time is not shown.
+  // The facts contain times as ISO 8601 in UTC, which sort as text. Other values are not shown.
   const { rows } = await sql<{
     domainId: string;
     domain: string;
@@ -210,7 +211,7 @@ export async function selectRegistrations(
   return rows;
 }
 
-/** Monitors that are shown as the slowest. */
+/** The number of slowest monitors shown. */
 const mostSlow = 5;
 
 /** Returns the monitors with the highest mean latency of the last 24 hours. */

@@ -94,7 +94,7 @@ test('one disposition is set on findings of several domains, with a result for e
       ['accepted-risk', 'Until March'],
     ],
   );
-  // The disposition is removed; the note stays.
+  // The disposition is removed; the note is kept.
   await setDisposition({ ids, disposition: null });
   const back = await list('&checkId=email.dmarc.policy-none');
   assert.deepEqual(

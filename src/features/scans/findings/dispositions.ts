@@ -139,7 +139,7 @@ function checkDisposition(finding: FindingRow, disposition: string | null): void
 
 type DisposeResult = 'changed' | 'conflict' | 'not-found';
 
-/** Sets a disposition on findings of any domains; each domain has its own transaction and is scored once. */
+/** Sets a disposition on findings of any number of domains. Each domain has its own transaction and is scored once. */
 export async function setDispositions(
   ctx: Ctx,
   ids: readonly string[],

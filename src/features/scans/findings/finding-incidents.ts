@@ -21,7 +21,7 @@ interface FindingTransition {
 
 /**
  * Opens incidents for new severe findings and resolves those of closed ones. Findings of a family's first measurement
- * form its baseline: they are listed and scored but send no alerts.
+ * form its baseline: they are listed and scored but open no incidents.
  */
 export async function recordFindingIncidents(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function recordFindingIncidents(
     if (isReportedByDiscovery(finding, scan.domain)) continue;
     // Issuances have a separate incident, `certificate:<issuance id>:<rule>`.
     if (finding.checkId.startsWith('ssl.issuance.')) continue;
-    // Lookalikes alert as threats.
+    // Lookalikes have separate incidents as threats.
     if (lookalikeIds.includes(finding.checkId as FindingId)) continue;
     const raised = shouldAlert(one) && measuredBefore.has(familyOfCheck(finding.checkId) ?? '');
     if (!raised && kind !== 'resolved') continue;
@@ -62,7 +62,7 @@ export async function recordFindingIncidents(
   await recordProblems(tx, incidents);
 }
 
-/** New, reopened, or now severe; findings with a disposition do not alert. */
+/** Returns whether the finding is new, reopened or has become severe. Findings with a disposition open no incidents. */
 function shouldAlert({ finding, before, kind }: FindingTransition): boolean {
   if (!alertSeverities.has(finding.severity) || kind === 'resolved') return false;
   if (finding.disposition !== null && finding.disposition !== 'fixed') return false;

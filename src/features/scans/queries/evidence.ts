@@ -22,7 +22,7 @@ export interface RecordedCheck {
   evidence: Record<string, unknown> | null;
 }
 
-/** Returns the results and evidence of a scan recorded since `since`; null after their 90 days. */
+/** Returns the results and evidence of a scan recorded since `since`; null once their 90 days are over. */
 export async function findScanChecks(
   db: Queryable,
   accountId: string,
@@ -65,10 +65,10 @@ function toRecord(check: ScanCheck, family: string) {
   };
 }
 
-/** Retention of evidence in days; findings and scores stay. */
+/** Retention of evidence in days; findings and scores are kept. */
 const evidenceDays = 90;
 
-/** The lock is an arbitrary constant. */
+/** Advisory lock (an arbitrary constant). */
 const scanRecords: PartitionedTable = { name: 'scan_records', span: 'month', lock: 7_090_206 };
 
 /** Returns the time before which evidence has expired, even if its partition still exists. */
@@ -76,7 +76,7 @@ export const evidenceSince = (nowMs: number): Date => new Date(nowMs - evidenceD
 
 const known = new WeakMap<Db, Set<string>>();
 
-/** Creates the partition for `at` if it is missing; queries the database once per month and process. */
+/** Creates the partition for `at` if it is missing. Queries the database once per month and process. */
 export async function ensureRecordPartition(db: Db, at: Date): Promise<void> {
   const months = known.get(db) ?? new Set();
   known.set(db, months);
@@ -86,7 +86,7 @@ export async function ensureRecordPartition(db: Db, at: Date): Promise<void> {
   months.add(month);
 }
 
-/** Creates next month's partition and drops expired ones; to be called daily. */
+/** Creates next month's partition and drops expired ones. Must be called daily. */
 export async function maintainRecords(db: Db, at: Date): Promise<string[]> {
   await ensureRecordPartition(db, at);
   await ensureRecordPartition(db, new Date(at.getTime() + 7 * dayMs));

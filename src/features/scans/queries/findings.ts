@@ -16,7 +16,7 @@ const findingColumns = sql`id, check_id, asset, severity, state, stale, confiden
   points, first_seen_at, opened_at, last_seen_at, resolved_at, reopened, clean_passes, inapplicable_since,
   disposition, disposition_note, disposition_by, disposition_at`;
 
-/** Filter values of the list of findings; `accepted` and `false-positive` are dispositions. */
+/** Filter values of the list of findings, of which `accepted` and `false-positive` are dispositions. */
 export const findingStates = ['open', 'resolved', 'accepted', 'false-positive'] as const;
 type FindingState = (typeof findingStates)[number];
 
@@ -44,7 +44,7 @@ function hasState(states: readonly FindingState[] | undefined): Condition | null
   )})`;
 }
 
-/** Lists a page of a monitor's findings, last seen first, and one row more. */
+/** Lists a page of a monitor's findings, last seen first, with one extra row. */
 export function listFindings(
   db: Queryable,
   accountId: string,
@@ -81,7 +81,7 @@ export async function findFinding(
   return rows[0] ?? null;
 }
 
-/** Like `findFinding`, for several of one monitor, locked. */
+/** Like `findFinding`, for several findings of a monitor, and locks them. */
 export async function lockFindingsById(
   tx: Tx,
   accountId: string,
@@ -101,7 +101,7 @@ export async function updateDisposition(
   change: {
     findingIds: readonly string[];
     disposition: string | null;
-    /** Undefined leaves each note unchanged. */
+    /** Undefined leaves the notes unchanged. */
     note: string | null | undefined;
     by: string | null;
     at: Date | null;
@@ -114,7 +114,7 @@ export async function updateDisposition(
   `.execute(tx);
 }
 
-/** Returns the open findings of a monitor as `check asset`. */
+/** Returns the keys `<check> <asset>` of a monitor's open findings. */
 export async function listOpenKeys(db: Queryable, monitor: MonitorKey): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select check_id || ' ' || asset as key from findings
@@ -142,7 +142,7 @@ export async function lockFindings(tx: Tx, monitor: MonitorKey): Promise<StoredF
   return rows.map(toFinding);
 }
 
-/** Inserts or updates findings. Dispositions are only ever cleared here. */
+/** Inserts or updates findings. Dispositions are cleared, but never set. */
 export async function saveFindings(
   tx: Tx,
   monitor: MonitorKey,
@@ -181,7 +181,7 @@ export async function clearDispositions(tx: Tx, accountId: string, ids: readonly
   `.execute(tx);
 }
 
-/** Updates the points of findings that did not change otherwise. */
+/** Updates the points of findings that have not changed otherwise. */
 export async function savePoints(
   tx: Tx,
   accountId: string,
@@ -237,7 +237,7 @@ const withDomains = (accountId: string) => sql`(
     join domain_monitors m on m.id = f.monitor_id join domains d on d.id = m.domain_id
   where f.account_id = ${accountId}) f`;
 
-/** Lists a page of the findings of all domains of an account, newest first, and one row more. */
+/** Lists a page of the findings of all domains of an account, newest first, with one extra row. */
 export function listAllFindings(
   db: Queryable,
   accountId: string,
@@ -253,7 +253,7 @@ export function listAllFindings(
   );
 }
 
-/** A finding type and how common it is. */
+/** A finding type and its frequency. */
 interface FindingTypeRow {
   check_id: string;
   severity: Stored<'findings', 'severity'>;

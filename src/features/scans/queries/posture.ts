@@ -4,7 +4,7 @@ import type { FamilyName } from '#engine/scan/types.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** The latest results and facts of a monitor by family. */
+/** The latest results and facts of one family of a monitor. */
 export interface StoredPosture {
   posture: Map<string, PostureEntry[]>;
   facts: Map<string, unknown>;
@@ -52,7 +52,7 @@ export async function findMonitorRisk(db: Queryable, monitor: MonitorKey): Promi
   return rows[0] ?? null;
 }
 
-/** Replaces the results of the families that ran; missing facts stay. */
+/** Replaces the results of the families that ran; missing facts are kept. */
 export async function savePosture(
   tx: Tx,
   monitor: MonitorKey,
@@ -86,7 +86,7 @@ export async function deletePosture(
 }
 
 /**
- * Saves the risk fields shown in the monitor list, as of `at`: the end of a scan, or with `rescored` a change of
+ * Stores the risk fields shown in the monitor list, as of `at`: the end of a scan or, with `rescored`, a change of
  * dispositions. An older scan never overwrites a newer one.
  */
 export async function saveMonitorRisk(
@@ -119,16 +119,14 @@ export interface MonitorKey {
   accountId: string;
 }
 
-/**
- * Locks a monitor until the transaction ends. Always the first lock, before those of findings, to avoid deadlocks.
- */
+/** Locks a monitor until the transaction ends. To avoid deadlocks, take this lock first, before those of findings. */
 export async function lockMonitor(tx: Tx, { monitorId, accountId }: MonitorKey): Promise<void> {
   await sql`
     select 1 from domain_monitors where id = ${monitorId} and account_id = ${accountId} for no key update
   `.execute(tx);
 }
 
-/** Matches if the monitor belongs to the account, for tables that have only the monitor's ID. */
+/** Returns a condition that the monitor belongs to the account, for tables that have only the monitor's ID. */
 export function isOwnDomainMonitor({ monitorId, accountId }: MonitorKey): RawBuilder<boolean> {
   return sql<boolean>`exists (select from domain_monitors where id = ${monitorId} and account_id = ${accountId})`;
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { markStale } from './findings.ts';
 import { deletePosture, isOwnDomainMonitor, type MonitorKey } from './posture.ts';
 
-/** Scans out of turn. A monitor without rows of families is due anyway. */
+/** Statements that make scans due early. A monitor without family rows is already due. */
 
 /** Makes one family due now. */
 export async function makeFamilyDue(
@@ -23,8 +23,8 @@ export async function makeFamilyDue(
 }
 
 /**
- * Makes families due that were not measured within their interval, so that a resumed or newly verified monitor does
- * not wait for slots up to a week away.
+ * Makes families due that were not measured within their interval. Otherwise, the next slots of a resumed or newly
+ * verified monitor could be up to a week away.
  */
 async function makeStaleFamiliesDue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void> {
   const names = listScheduledFamilies();
@@ -38,7 +38,7 @@ async function makeStaleFamiliesDue(tx: Tx, monitor: MonitorKey, now: Date): Pro
   `.execute(tx);
 }
 
-/** Queues a scan of these families because of a change; their slots advance as after any scan. */
+/** Queues a scan of these families because of a change. Their slots advance as after any other scan. */
 export async function requestFollowUp(
   tx: Tx,
   monitor: MonitorKey,
@@ -87,8 +87,8 @@ const activeChecks = familyNames
   .filter((id) => findFindingType(id)?.active === true);
 
 /**
- * Deletes the results of active checks after ownership is lost, because an old pass would count forever. Their open
- * findings become stale, because they can no longer be checked.
+ * Deletes the results of active checks after ownership is lost, because an old pass would otherwise count forever.
+ * Their open findings become stale, because they can no longer be checked.
  */
 async function deleteActiveResults(tx: Tx, monitor: MonitorKey): Promise<void> {
   await deletePosture(tx, monitor, activeFamilies);

@@ -11,7 +11,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 
-/** Statements of workers that claim, update and finish scans. */
+/** Statements that workers use to claim, update and finish scans. */
 
 /** A scan claimed by this process. */
 export interface ClaimedScan {
@@ -23,7 +23,7 @@ export interface ClaimedScan {
   verified: boolean;
   /** DKIM selectors declared by the owner. */
   dkimSelectors: string[];
-  /** Values that the owner declared as expected. */
+  /** Values that the owner has declared as expected. */
   expected: ExpectedFacts;
   families: FamilyName[];
   trigger: string;
@@ -48,7 +48,7 @@ export const dueScans = (share: number | null): ClaimQuery => ({
     from taken t join domain_monitors m on m.id = t.monitor_id join domains d on d.id = m.domain_id`,
 });
 
-/** Saves which families are done so far. */
+/** Stores which families are done so far. */
 export async function saveScanProgress(db: Db, id: string, done: readonly FamilyName[]): Promise<void> {
   await sql`${named('scan-progress')}
     update scans set families_done = ${[...done]}::text[] where id = ${id} and state = 'running'
@@ -67,14 +67,14 @@ export async function failScans(
   `.execute(tx);
 }
 
-/** Puts a scan back into the queue. */
+/** Returns a scan to the queue. */
 export async function requeueScan(tx: Tx, id: string): Promise<void> {
   await sql`update scans set state = 'queued', started_at = null where id = ${id} and state = 'running'`.execute(
     tx,
   );
 }
 
-/** Locks a running scan. False if it was deleted with its monitor. */
+/** Locks a running scan. Returns false if it was deleted with its monitor. */
 export async function lockScan(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from scans where id = ${id} and state = 'running' for update`.execute(
     tx,
@@ -114,13 +114,13 @@ export async function finishScan(
  * Times are arguments.
  */
 
-/** When to try again while another scan of the monitor runs. */
+/** When to retry while another scan of the monitor is running. */
 const retryMs = 60_000;
 const seedLimit = 10_000;
 
 /**
- * Inserts the families of monitors that have none, due now. With `allFamilies` also those missing after an upgrade
- * added a family, spread over its interval.
+ * Inserts the families of monitors that have none, due now. With `allFamilies`, also inserts families that an upgrade
+ * has added, spread over their interval.
  * @returns the number of rows written.
  */
 export async function seedFamilies(db: Db, now: Date, allFamilies = false): Promise<number> {
@@ -156,9 +156,9 @@ const mayRun = (row: DueRow): boolean =>
   row.state === 'active' && isFamilyName(row.family) && (row.verified || !families[row.family].needsVerified);
 
 /**
- * Turns up to `limit` due families into queued scans, earliest first. If their monitor already has a queued scan,
- * families are added to it; if its scan is running, they are retried in a minute.
- * @returns the number of families taken; fewer than `limit` if no more are due.
+ * Queues scans for up to `limit` due families, earliest first. If their monitor already has a queued scan, families are
+ * added to it; if its scan is running, they are retried in a minute.
+ * @returns the number of processed families; fewer than `limit` if no more are due.
  */
 export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<number> {
   return withTransaction(db, async (tx) => {

@@ -16,12 +16,12 @@ const page = `<html><head><title>Larkspur: sign in</title></head><body><header c
   <form class="in"><input type="text" name="user"><input type="password" name="secret"><button>Sign in</button></form></main>
   <footer class="end"><p>Larkspur Gardens, Mill Lane 4, open from Tuesday to Sunday.</p></footer></body></html>`;
 
-/** A name server of the zone `test`, websites, an API and the dependencies of sweeps, at about noon UTC. */
+/** A name server for the zone `test`, websites, an API and the dependencies of sweeps, at about noon UTC. */
 export interface SweepLab {
   api: TestApi;
   dns: LabDnsServer;
   deps: SweepDeps;
-  /** Adds, changes and (with null) removes names in the zone. */
+  /** Adds or changes names in the zone; null removes a name. */
   setZone(change: Record<string, string[] | null>): void;
   /** Requests a sweep. @returns the path to read it. */
   order(caller: Caller, domainId: string, scope?: 'likely' | 'all'): Promise<string>;
@@ -32,7 +32,7 @@ export interface SweepLab {
   close(): Promise<void>;
 }
 
-/** Serves the site of all names: one redirects to the owner, one is for sale, the others copy the owner's page. */
+/** Serves the websites of all names: one redirects to the owner, one is for sale, the others copy the owner's page. */
 async function startSites() {
   const server = createServer((request, response) => {
     const host = String(request.headers.host);
@@ -62,7 +62,7 @@ export async function startSweepLab(): Promise<SweepLab> {
     hosts: new Map(),
   });
   const api = await createTestApi({ net });
-  // Budgets are per day: no day ends while a test runs.
+  // Budgets are per day, so no day may end while a test runs.
   api.clock.advance(dayMs * 1.5 - (api.clock.now() % dayMs));
   const deps: SweepDeps = {
     db: api.database.db,
