@@ -5,7 +5,7 @@ import { createRenderer, type Message, type Param, type Params } from './render.
 
 export type { Message, Params };
 
-/** Every code in the catalogue. */
+/** The codes in the catalogue. */
 export type MessageCode = keyof typeof en;
 
 type ParamsOf<Code extends MessageCode> = GetICUArgs<
@@ -13,7 +13,7 @@ type ParamsOf<Code extends MessageCode> = GetICUArgs<
   { ICUArgument: Param; ICUNumberArgument: number }
 >;
 
-/** A message in the making: its params are those that the English text of its code names. */
+/** Creates a message. Its params are typed by the placeholders in the English text of its code. */
 export function message<Code extends MessageCode>(
   code: Code,
   ...[params]: keyof ParamsOf<Code> extends never ? [] : [ParamsOf<Code>]
@@ -23,13 +23,13 @@ export function message<Code extends MessageCode>(
 
 const render = createRenderer(en, 'en');
 
-/** Returns the English text of a message, and its code if there is none. */
+/** Returns the English text of a message, or its code if there is none. */
 export const englishText = (message: Message): string => render(message) ?? message.text ?? message.code;
 
 const textOf = (code: string): string | undefined => (en as Readonly<Record<string, string>>)[code];
 const names = new Map<string, readonly string[]>();
 
-/** Returns those params of a message that its text uses, fit to be stored; null if it uses none. */
+/** Returns the params that the text of a message uses, in a form that can be stored; null if it uses none. */
 export function usedParams({ code, params }: Message): Params | null {
   const text = textOf(code);
   if (params === undefined || text === undefined) return params ?? null;
@@ -44,7 +44,7 @@ export function usedParams({ code, params }: Message): Params | null {
 
 const isLeftOut = (param: Param | undefined): param is undefined => param === undefined || param === 'none';
 
-/** Text that PostgreSQL can store within JSON. */
+/** Returns text that PostgreSQL can store within JSON. */
 const storable = (param: Param): Param =>
   typeof param === 'string' ? param.replaceAll('\0', '').toWellFormed() : param;
 

@@ -2,32 +2,32 @@ import { IntlMessageFormat } from 'intl-messageformat';
 
 /**
  * Texts by message code, in the ICU message syntax
- * (https://unicode-org.github.io/icu/userguide/format_parse/messages/): one such table per language.
+ * (https://unicode-org.github.io/icu/userguide/format_parse/messages/). There is one catalogue per language.
  */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** A value within a message: a number, a text that is shown as it is, or another message. */
+/** A value in a message: a number, a text that is shown unchanged, or another message. */
 export type Param = string | number | boolean | Message | readonly Message[];
 
 export type Params = Readonly<Record<string, Param>>;
 
-/** A message in no language: its code, and the values that its text needs. */
+/** A message independent of language: its code, and the values for its text. */
 export interface Message {
   readonly code: string;
   readonly params?: Params;
-  /** The English text, for a message within a message whose text is not in the catalogue of English. */
+  /** The English text, for a nested message whose text is not in the English catalogue. */
   readonly text?: string;
 }
 
 /** Returns the text of a message, or null if the catalogue has no text for its code or its params do not fit. */
 export type RenderMessage = (message: Message) => string | null;
 
-/** Matches the params that a text can do without: `{detail, select, none {} other { ({detail})}}`. */
+/** Matches optional params of a text, such as `{detail, select, none {} other { ({detail})}}`. */
 const optional = /\{\s*(\w+)\s*,\s*select\s*,\s*none\s*\{/g;
 
 /**
- * Returns a function that renders messages with a catalogue. `locale` is a BCP 47 tag; it decides about plurals and
- * the form of numbers. Parsed texts are cached.
+ * Returns a function that renders messages with a catalogue. `locale` is a BCP 47 tag that determines plurals and
+ * number formats. Parsed texts are cached.
  */
 export function createRenderer(catalogue: Catalogue, locale: string): RenderMessage {
   const formats = new Map<string, { format: IntlMessageFormat; absent: Params }>();
@@ -52,7 +52,10 @@ export function createRenderer(catalogue: Catalogue, locale: string): RenderMess
   return render;
 }
 
-/** Returns the values of a text, messages rendered. What is left out or empty is `absent`, where the text allows it. */
+/**
+ * Returns the values for a text, with nested messages rendered. Missing or empty optional values are taken from
+ * `absent`.
+ */
 function valuesOf(params: Params, absent: Params, render: RenderMessage): Record<string, string | number> {
   const values: Record<string, string | number> = { ...(absent as Record<string, string>) };
   for (const [name, param] of Object.entries(params)) {

@@ -6,7 +6,7 @@ import { Html, html } from './rendering/layout.ts';
 import { BadgeQuery, SlugPath, SvgText } from './schemas.ts';
 import { addRoute, type Site } from './site.ts';
 
-/** Registers the badge: the status as an image for other sites. */
+/** Registers the route of the badge, which is the status as an image for other sites. */
 export function registerBadge(site: Site): void {
   addRoute(site, {
     method: 'GET',
@@ -44,7 +44,7 @@ export function registerBadge(site: Site): void {
 
 const badgeStyles = ['flat', 'flat-square'] as const;
 
-/** Returns the style of a badge. @throws AppError 400 for others. */
+/** Returns the style of a badge. @throws AppError 400 for an unknown style. */
 export function parseBadgeStyle(style = 'flat'): (typeof badgeStyles)[number] {
   const known = badgeStyles.find((one) => one === style);
   if (known !== undefined) return known;

@@ -22,8 +22,8 @@ interface DomainParts {
 const anyDomain = 'any';
 
 /**
- * Routes by Host header: requests for a custom domain find its page at `/`, and nothing else of the service. The
- * service's own name, IP addresses and names without a dot are never looked up.
+ * Routes by Host header: requests for a custom domain get its page at `/` and nothing else of the service. The
+ * service's own hostname, IP addresses and names without a dot are never looked up.
  */
 export function routeByDomain(app: HttpApp, parts: DomainParts): CustomDomains {
   const slugs = new WeakMap<IncomingMessage, string>();
@@ -52,7 +52,7 @@ export function routeByDomain(app: HttpApp, parts: DomainParts): CustomDomains {
           if (slug !== null) slugs.set(request, slug);
           done(null, slug ?? undefined);
         },
-        // Without the database the domain is unknown; the route that answers reports the failure.
+        // Without the database, the domain is unknown; the route that handles the request reports the failure.
         () => done(null, undefined),
       );
     }) as never,

@@ -33,7 +33,7 @@ export function registerImages(site: Site): void {
         const bytes = image && (await site.parts.source.image(shown, kind));
         if (!image || !bytes) throw notFound(kind);
         const { v } = request.query as { v?: string };
-        // A version never changes, and only readers who may see the page know its address.
+        // A version never changes, and only readers who may see the page know its URL.
         if (v === versionOf(image)) {
           const scope = shown.view.visibility === 'public' ? 'public' : 'private';
           reply.header('cache-control', `${scope}, max-age=31536000, immutable`);

@@ -6,7 +6,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { parseBadgeStyle, renderBadge } from './badge.ts';
 import { SvgText } from './schemas.ts';
 
-/** Sites that embed a badge show a status that is at most this old, in seconds. */
+/** The maximum age of the status on sites that embed a badge, in seconds. */
 const cacheSeconds = 30;
 
 const looks: Record<BadgeStatus, { message: string; status: Parameters<typeof renderBadge>[0]['status'] }> = {
@@ -32,7 +32,7 @@ const Query = Type.Object({
   style: Type.Optional(Type.String({ maxLength: 20, description: '`flat` (default) or `flat-square`' })),
 });
 
-/** Registers the badges of monitors and heartbeats, for all who know the address. */
+/** Registers the routes of badges of monitors and heartbeats, for anyone who knows the URL. */
 export function registerMonitorBadge(app: HttpApp, { db }: { db: Db }): void {
   app.get(
     '/badge/:key',

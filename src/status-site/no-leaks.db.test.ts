@@ -69,7 +69,7 @@ async function watchAll(): Promise<{
     ['id of an incident', incident.id],
     ['id of a window', window.id],
     ['address', '10.77.88.99'],
-    // With its colon, because IDs of requests and posts contain the digits now and then.
+    // With its colon, because IDs of requests and posts may contain the same digits.
     ['port', ':8123'],
     ['name of a monitor', 'internal-name-of-monitor'],
     ['anything else that is hidden', 'h1dden-'],
@@ -141,7 +141,7 @@ test('no public response contains anything that the page does not show', async (
     ] as const) {
       const answer = await api.ask(null, { method: 'POST', url: `/status/${slug}${path}`, payload });
       assert.ok(answer.statusCode < 500, answer.body);
-      // Responses do not repeat what was sent either, although the reader knows it.
+      // Nor do responses repeat submitted values, although the reader knows them.
       search(`${slug}${path}`, `${JSON.stringify(answer.headers)}${answer.body}`, secrets);
     }
   }

@@ -263,7 +263,7 @@ test('an uploaded logo and icon are shown on the page and served as nothing but 
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>',
   );
-  // The type is that of the bytes, whatever was declared.
+  // The type is determined from the bytes, whatever was declared.
   const { logo } = await upload(page.id, 'logo', png, 200, 'application/octet-stream');
   assert.deepEqual([logo.mediaType, logo.width, logo.height, logo.size], ['image/png', 1, 1, png.length]);
   const { favicon } = await upload(page.id, 'favicon', svg, 200, 'image/png');

@@ -24,7 +24,7 @@ export interface StatusSiteParts {
   publicUrl(): string;
 }
 
-/** Which page a request is for, and under which URL. */
+/** The page that is requested, and its URL. */
 export interface PagePlace {
   slug: string;
   /** Path of the page without a trailing slash: `/status/larkspur`, or empty under a custom domain. */
@@ -33,7 +33,7 @@ export interface PagePlace {
   origin: string;
 }
 
-/** A page that the reader may see, and how to render it for them. */
+/** A page that the reader may see, and the context to render it. */
 export interface Visit {
   shown: ShownPage;
   context: RenderContext;
@@ -48,7 +48,7 @@ type Admission =
   | { is: 'locked'; shown: ShownPage }
   | { is: 'absent' };
 
-/** Decides whether the reader may see a page, before anything of it is revealed. */
+/** Decides whether the reader may see a page, before anything about it is revealed. */
 async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: string): Promise<Admission> {
   const shown = await parts.source.find(slug);
   if (shown === null) return { is: 'absent' };
@@ -140,8 +140,8 @@ export function renderContextOf(
 }
 
 /**
- * Returns whether to send HTML. Browsers ask for it; link previews accept anything and get it, too. Clients without
- * an Accept header, or with one that does not match HTML, get JSON.
+ * Returns whether to send HTML. Browsers request it; link previews accept any type and get HTML too. Clients without an
+ * Accept header, or with one that does not match HTML, get JSON.
  */
 export function wantsHtml({ headers, method }: FastifyRequest): boolean {
   const accept = headers.accept ?? '';

@@ -38,7 +38,7 @@ function registerSite(site: Site): void {
   registerSubscriptions(site);
 }
 
-/** Under a custom domain, everything else is not found. */
+/** Under a custom domain, every other path is not found. */
 function registerNotFound(site: Site): void {
   addRoute(site, {
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -23,7 +23,7 @@ interface SiteRoute {
   path: string;
   problems?: readonly ErrorCode[];
   schema: FastifySchema;
-  /** Bytes, if larger than the default for public routes. */
+  /** Body limit in bytes, if larger than the default for public routes. */
   bodyLimit?: number;
   handle: (exchange: SiteExchange) => unknown;
 }
@@ -82,7 +82,7 @@ export function acceptForms(scope: HttpApp): void {
     }
     return parseForm(text);
   };
-  // Sent by mail programs for one-click unsubscribe (RFC 8058); its content does not matter.
+  // Sent by mail programs for one-click unsubscribe (RFC 8058); the content is ignored.
   fastify.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async () => ({}));
   fastify.addContentTypeParser(formType, { parseAs: 'buffer' }, read);
 }

@@ -88,7 +88,7 @@ function registerSubscribe(site: Site): void {
     method: 'POST',
     path: '/subscribe',
     problems: ['rate_limited'],
-    // Room for a form with all components of a large page.
+    // Large enough for a form with all components of a large page.
     bodyLimit: 32 * 1024,
     schema: {
       operationId: 'subscribePublicStatus',
@@ -142,7 +142,7 @@ function subscribe(
   return site.parts.subscriptions.subscribe(shown, { email: address, componentIds }, by);
 }
 
-/** Returns what the form shows about an error, or null if the user cannot fix it. */
+/** Returns the error for the form to show, or null if the user can't fix it. */
 function toSubscribeFault(error: unknown, { email = '', componentIds = [] }: Given): SubscribeFault | null {
   if (!(error instanceof AppError)) return null;
   const given = { email, componentIds };
@@ -155,8 +155,8 @@ const TokenQuery = Type.Object({
 });
 
 /**
- * Registers the links of emails. Opening one changes nothing; its button does, and so does the one-click request of
- * mail programs (RFC 8058).
+ * Registers the links of emails. Opening a link has no effect; its button and the one-click request of mail programs
+ * (RFC 8058) do.
  */
 function registerLinks(site: Site): void {
   const links = [

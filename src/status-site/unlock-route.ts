@@ -13,7 +13,7 @@ const UnlockBody = Type.Object(
   { title: 'StatusUnlock', additionalProperties: false, examples: [{ password: 'the password' }] },
 );
 
-/** Registers the route that takes the password of a page, from its form or an API client, and sets a cookie. */
+/** Registers the route that receives the password of a page, from its form or an API client, and sets a cookie. */
 export function registerUnlock(site: Site): void {
   addRoute(site, {
     method: 'POST',
@@ -61,7 +61,7 @@ async function unlock(
   if (pass !== null && shown !== null) setPassCookie(parts, reply, { place, shown, pass });
 }
 
-/** Shows the form again with what was wrong. */
+/** Shows the form again with the error. */
 async function answerForm(
   parts: StatusSiteParts,
   { request, reply, place }: SiteExchange,

@@ -30,7 +30,7 @@ async function post(caller: Caller | null, url: string, payload: object, status:
   return answer;
 }
 
-/** A mail server that rejects emails according to `refuse`. */
+/** The emails that the test's mail server has accepted. */
 const sent: { to: readonly string[]; text: string; html: string }[] = [];
 const tryMails = (how: { hasServer: boolean; status?: number }) =>
   sendDueMails({

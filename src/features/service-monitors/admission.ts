@@ -9,9 +9,11 @@ import type { PlainObject } from '#platform/plain-object.ts';
 import { countOwn, wouldCircle } from './queries.ts';
 import { findMaskedSecrets } from './secrets.ts';
 
-/** Validates an order beyond its schema, when a monitor is created or changed. */
+/** Rules for creating and changing monitors that a schema can't express. */
 
-/** Returns the requested domain, otherwise that of the target's host; null for an address or a name without a dot. */
+/**
+ * Returns the requested domain, otherwise the one of the target's host; null for an IP address or a name without a dot.
+ */
 export async function resolveDomain(
   tx: Tx,
   ctx: Ctx,
@@ -32,14 +34,15 @@ export async function resolveDomain(
   return ids.get(named.domain) ?? null;
 }
 
-/** Parents must belong to the account, and no monitor may depend on itself, directly or through others. */
+/** Checks that the parents belong to the account and that no monitor depends on itself, directly or indirectly. */
 export async function checkParents(
   tx: Tx,
   ctx: Ctx,
   input: { id: string; parents: string[] },
 ): Promise<void> {
   if (input.parents.length === 0) return;
-  // One at a time: otherwise, two concurrent requests that make monitors depend on each other would both succeed.
+  // Runs one at a time, because two concurrent requests that make monitors depend on each other would otherwise both
+  // succeed.
   await lockMonitorCap(tx, ctx);
   if ((await countOwn(tx, ctx.accountId, input.parents)) < input.parents.length) {
     throw invalidInput('/dependsOn', 'not_found', message('depends-on-unknown'));
@@ -50,13 +53,13 @@ export async function checkParents(
   }
 }
 
-/** Refuses masks for fields that have no stored secret to replace them with. */
+/** Rejects masks in fields that have no stored secret to replace them. */
 export function refuseMasks(kind: ProbeKindEntry, order: PlainObject): void {
   const [pointer] = findMaskedSecrets(kind, order);
   if (pointer !== undefined) throw invalidInput(pointer, 'masked', message('secret-is-masked'));
 }
 
-/** The refusal of a (kind, name) that another monitor of the account has. */
+/** Returns the error for a (kind, name) that another monitor of the account has. */
 export function nameTaken(kind: string, name: string): AppError {
   const detail = message('monitor-name-taken', { kind, name });
   return new AppError('already_exists', detail, {

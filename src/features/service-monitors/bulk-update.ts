@@ -21,7 +21,7 @@ import { auditedChanges, type Definition, type MonitorRow, toColumns } from './r
 import { replaceManySchedules, scheduleOf, wakeProbers } from './schedules.ts';
 import { mergeUpdate } from './update.ts';
 
-/** One change of settings for many monitors, with a preview and an undo. */
+/** Applies one change of settings to many monitors, with preview and undo. */
 
 export interface BulkUpdate {
   which: { ids: string[] } | { filter: MonitorFilter };
@@ -40,17 +40,17 @@ interface Fault {
 export interface BulkUpdateResult {
   matched: number;
   changed: number;
-  /** Monitors that stay as they are because the change is not valid for them; the first 500. */
+  /** The first 500 monitors that are not changed because the change is not valid for them. */
   errors: { id: string; name: string; errors: Fault[] }[];
-  /** How many there are. */
+  /** Total number of these monitors. */
   failed: number;
   /** The changes of the first 20 monitors. */
   preview: { id: string; name: string; changes: AuditChange[] }[];
-  /** For `POST /bulk/undo`; null if nothing was changed. */
+  /** Token for `POST /bulk/undo`; null if nothing was changed. */
   undoToken: string | null;
 }
 
-/** Most monitors of one update. */
+/** The maximum number of monitors in an update. */
 const most = 10_000;
 const atOnce = 1_000;
 const shown = { errors: 500, changes: 20 };
@@ -73,7 +73,7 @@ interface Changed {
 
 /**
  * Applies a JSON merge patch (RFC 7396) to many monitors in one transaction. A monitor for which the result is not
- * valid stays as it is and is reported; the others change. `dryRun` changes nothing and reports the same.
+ * valid is not changed but reported; the others are changed. `dryRun` reports the same without changing anything.
  * @throws AppError 400 for a selection of more than 10,000 monitors or fields that cannot be changed together.
  */
 export async function updateMany(ctx: Ctx, { which, set, dryRun }: BulkUpdate): Promise<BulkUpdateResult> {
@@ -127,7 +127,7 @@ async function selectRows(tx: Tx, accountId: string, ids: readonly string[]): Pr
   return openMonitors(tx, rows as unknown as MonitorRow[]);
 }
 
-/** What becomes of one monitor: the change, why it is not possible, or null if nothing changes. */
+/** Returns the change of a monitor, the reason why it is not possible, or null if nothing changes. */
 async function plan(
   tx: Tx,
   ctx: Ctx,
@@ -158,7 +158,7 @@ async function plan(
   }
 }
 
-/** The columns that an update can change, as PostgreSQL reads them from JSON. */
+/** The columns that an update can change, with their types for `json_to_recordset`. */
 const columns = sql.raw(
   'name, settings, domain_id, target, interval_seconds, timeout_seconds, confirm_failures, confirm_recoveries, retry_seconds, regions, quorum, depends_on, tags, severity, slo_percent',
 );
@@ -179,7 +179,7 @@ async function apply(
     .where('account_id', '=', accountId)
     .where('changed_at', '<', new Date(now.getTime() - undoHours * hourMs))
     .execute();
-  // With the revision that the change gives them: a monitor that has another one by then was changed again.
+  // With the revision after the change. A monitor with another revision has been changed since and is not undone.
   await sql`
     insert into monitor_bulk_changes (id, account_id, changed_at, before)
     select ${undoToken}, ${accountId}, ${now}, jsonb_agg(to_jsonb(m))
@@ -214,7 +214,7 @@ async function apply(
 }
 
 /**
- * Takes a bulk update back, once and within a day. Monitors that were changed or deleted since stay as they are.
+ * Undoes a bulk update, once and within a day. Monitors that have been changed or deleted since are skipped.
  * @throws AppError `not_found` for a token that is unknown or used.
  */
 export async function undoUpdate(ctx: Ctx, token: string): Promise<{ restored: number; skipped: number }> {

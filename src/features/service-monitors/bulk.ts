@@ -19,7 +19,7 @@ export interface BulkOrder {
   ids?: string[];
   filter?: MonitorFilter;
   tags?: string[];
-  /** Of an update: the fields to change, and whether to report only. */
+  /** For an update: the fields to change, and whether it is a dry run. */
   set?: PlainObject;
   dryRun?: boolean;
 }
@@ -30,7 +30,7 @@ export interface BulkResult {
   changed: number;
 }
 
-/** One action on many monitors, in one transaction. */
+/** Applies one action to many monitors in one transaction. */
 export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkResult | BulkUpdateResult> {
   const which = readSelection(order);
   if (order.action === 'update') {

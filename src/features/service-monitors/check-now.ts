@@ -42,27 +42,27 @@ export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<Monitor
   });
 }
 
-/** Longest time that a request waits for its probe, in milliseconds. */
+/** The maximum time that a request waits for its probe, in milliseconds. */
 const mostMs = 15_000;
 const perMinute = 30;
 const atOnce = 3;
 
-/** Which probes accounts began in the last minute, and how many are under way, in this process. */
+/** The start times of accounts' probes in the last minute, and the number in progress, in this process. */
 type Allowance = Map<string, { begun: number[]; running: number }>;
 
 /**
  * Runs a single probe for the given settings and stores nothing. Addresses are checked against the egress policy like
  * those of a monitor's checks.
- * @throws AppError 400 by `define`; `rate_limited` for more than 30 a minute or 3 at once.
+ * @throws AppError 400 by `define`; `rate_limited` for more than 30 per minute or 3 at once.
  */
 export type ProbeOnce = (
   ctx: Ctx,
   order: PlainObject & { kind: string },
-  /** The monitor whose stored secrets replace masks in the order. */
+  /** The monitor whose stored secrets replace masks in the settings. */
   monitorId?: string,
 ) => ReturnType<typeof probe>;
 
-/** A prober of single orders; its allowance is per account and process. */
+/** Creates a function that runs single probes. Its limits apply per account and process. */
 export function createProbeOnce(net: Net, services: ProbeServices): ProbeOnce {
   const allowance: Allowance = new Map();
   return async (ctx, given, monitorId) => {
@@ -170,7 +170,7 @@ function begin(allowance: Allowance, accountId: string, now: number): () => void
   };
 }
 
-/** Removes the allowances of accounts that no longer send requests, to free memory. */
+/** Removes the counts of accounts that no longer send requests, to free memory. */
 function forgetOthers(allowance: Allowance, now: number): void {
   if (allowance.size < 1_000) return;
   for (const [id, { begun, running }] of allowance)

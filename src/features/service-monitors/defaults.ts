@@ -13,7 +13,7 @@ import { Nullable } from '#platform/http/schemas.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { confirmFields, settingFields } from './schemas.ts';
 
-/** Values that new monitors of an account get for the fields that their creator leaves out. */
+/** An account's default values for fields that are omitted when a monitor is created. */
 
 const path = '/api/v1/service-monitors/defaults';
 const tags = ['Service monitors'];
@@ -46,7 +46,7 @@ const DefaultsPatch = Type.Partial(Type.Object(fields), {
   examples: [{ intervalSeconds: 120 }],
 });
 
-/** Those of an account that has set none. */
+/** The defaults of an account that has not set any. */
 export const noDefaults: MonitorDefaults = {
   intervalSeconds: null,
   timeoutSeconds: null,
@@ -54,14 +54,14 @@ export const noDefaults: MonitorDefaults = {
   warnDays: null,
 };
 
-/** The defaults of an account. */
+/** Returns the defaults of an account. */
 export async function readDefaults(db: Queryable, accountId: string): Promise<MonitorDefaults> {
   const { rows } = await sql<{ defaults: Partial<MonitorDefaults> }>`
     select defaults from monitor_defaults where account_id = ${accountId}`.execute(db);
   return { ...noDefaults, ...rows[0]?.defaults };
 }
 
-/** The fields of an order of this kind, with the account's days of warning if it names none. */
+/** Adds the account's default `warnDays` to the fields of a kind that supports them, unless they are given. */
 export function withWarnDays(kind: ProbeKindEntry, own: PlainObject, defaults: MonitorDefaults): PlainObject {
   const { warnDays } = defaults;
   if (warnDays === null || kind.seesCertificate === 'never') return own;
@@ -102,7 +102,7 @@ async function changeDefaults(ctx: Ctx, patch: Static<typeof DefaultsPatch>): Pr
   });
 }
 
-/** Defaults of the account: read and change. */
+/** Registers the routes to read and change the account's defaults. */
 export function registerDefaultsRoutes(app: HttpApp): void {
   const routes = createRoutes(app, {
     path,

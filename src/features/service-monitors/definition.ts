@@ -18,14 +18,17 @@ import {
   orderSchemaOf,
 } from './schemas.ts';
 
-/** An order that was read and found sound. */
+/** A validated definition. */
 interface Defined {
   definition: Definition;
   target: Target;
   probe: BoundProbe;
 }
 
-/** The interval of the kind, the account or the usual one; the plan's shortest interval where that is longer. */
+/**
+ * Returns the default interval in seconds: that of the kind, the account or the service, but at least the plan's
+ * shortest interval.
+ */
 export function defaultInterval(kind: ProbeKindEntry, limits: PlanLimits, defaults: MonitorDefaults): number {
   const intervalSeconds = kind.intervalSeconds ?? defaults.intervalSeconds ?? defaultIntervalSeconds;
   return Math.max(intervalSeconds, limits.minIntervalSeconds);
@@ -34,15 +37,16 @@ export function defaultInterval(kind: ProbeKindEntry, limits: PlanLimits, defaul
 const defaultNameOf = ({ name, text, host }: Target): string =>
   name?.slice(0, 500) ?? nameOfTarget(text, host);
 
-/** The account's timeout or the usual one, at most the interval. */
+/** Returns the default timeout in seconds: that of the account or the service, but at most the interval. */
 export function defaultTimeout(intervalSeconds: number, defaults: MonitorDefaults): number {
   return Math.min(defaults.timeoutSeconds ?? defaultTimeoutSeconds, intervalSeconds);
 }
 
 /**
- * Reads a whole order (a create body, or a stored monitor with a patch merged in) into a definition with defaults.
- * @throws AppError 400 with every fault: by schema first, then by the rules; `interval_below_plan`;
- *   `target_refused` when that is the only fault.
+ * Validates complete input (a create body, or a stored monitor with a merged patch) and returns a definition with
+ * defaults.
+ * @throws AppError 400 with all faults, of the schema first, then of the rules; `interval_below_plan`; `target_refused`
+ * if it is the only fault.
  */
 export function define(
   given: PlainObject & { kind: string },
@@ -50,7 +54,7 @@ export function define(
     limits: PlanLimits;
     policy: EgressPolicy;
     kinds: ProbeKinds;
-    /** Whether it is for a single check on this machine, by whoever may use it. */
+    /** Whether it is for a single check from this machine's command line. */
     isOnThisMachine?: boolean;
   },
   defaults: MonitorDefaults = noDefaults,
@@ -70,13 +74,13 @@ export function define(
   return { definition, target, probe };
 }
 
-/** Faults of regions in which a kind cannot be checked. */
+/** Returns faults for regions in which a kind can't be checked. */
 function findPlaceFaults({ onlyInLocations, kind }: ProbeKindEntry, { regions }: Definition): InputFault[] {
   if (!onlyInLocations || regions.every(isPrivateRegion)) return [];
   return [{ pointer: '/regions', code: 'not_allowed', detail: message('kind-only-in-locations', { kind }) }];
 }
 
-/** @throws AppError 400 for a kind that there is not. */
+/** @throws AppError 400 for an unknown kind. */
 export function getKind(kinds: ProbeKinds, name: string): ProbeKindEntry {
   const kind = findKind(kinds, name);
   if (kind !== null) return kind;
@@ -144,7 +148,7 @@ function toError(faults: InputFault[]): AppError {
   return new AppError(refused ? 'target_refused' : 'invalid_request', detail, { errors: faults });
 }
 
-/** JSON merge patch (RFC 7396). */
+/** Applies a JSON merge patch (RFC 7396). */
 export function mergePatch(target: PlainObject, patch: PlainObject): PlainObject {
   const merged: PlainObject = { ...target };
   for (const [key, value] of Object.entries(patch)) {
@@ -158,8 +162,8 @@ export function mergePatch(target: PlainObject, patch: PlainObject): PlainObject
 }
 
 /**
- * Faults of what monitors of all kinds have that a schema cannot see: fields that need each other.
- * Pure and total; the list is empty when the definition is sound.
+ * Returns the faults in common fields that a schema can't detect because they depend on several fields. The list is
+ * empty if the definition is valid.
  */
 function findCommonFaults(definition: Definition): InputFault[] {
   const faults: InputFault[] = [];

@@ -9,13 +9,14 @@ import { createLoader } from '#platform/loader.ts';
 import { countOwn } from './queries.ts';
 import { dueChannel } from './schedules.ts';
 
-/** Groups: monitors whose status follows from other monitors, their members. */
+/** Groups are monitors whose status is derived from that of other monitors, their members. */
 
-/** Levels of groups within groups, at most. */
+/** The maximum number of levels of nested groups. */
 const mostLevels = 5;
 
 /**
- * Members must be the account's own; groups may be nested five levels deep and not contain each other.
+ * Checks that members belong to the account, and that groups are nested at most five levels deep and don't contain each
+ * other.
  * @throws AppError 400
  */
 export async function checkMembers(
@@ -26,7 +27,8 @@ export async function checkMembers(
   const { id, settings } = wanted;
   const memberIds = 'memberIds' in settings ? (settings.memberIds as string[]) : [];
   if (memberIds.length === 0) return;
-  // One at a time: two groups that each take the other in at one moment would else both find no circle.
+  // Runs one at a time, because two concurrent requests that add groups to each other would otherwise both find no
+  // cycle.
   await lockMonitorCap(tx, ctx);
   if ((await countOwn(tx, ctx.accountId, memberIds)) < memberIds.length) {
     throw invalidInput('/memberIds', 'not_found', message('group-member-unknown'));
@@ -57,7 +59,7 @@ export async function checkMembers(
   }
 }
 
-/** Counts the members of groups that `groups` selects as (key text, account_id, id, settings). */
+/** Counts the members of groups. `groups` selects (key text, account_id, id, settings). */
 async function countMembers(db: Queryable, groups: RawBuilder<unknown>): Promise<Map<string, MemberCounts>> {
   const { rows } = await sql<MemberCounts & { key: string }>`
     with groups as materialized (${groups}), members as (
@@ -80,7 +82,10 @@ async function countMembers(db: Queryable, groups: RawBuilder<unknown>): Promise
   return new Map(rows.map(({ key, ...counts }) => [key, counts]));
 }
 
-/** Returns a reader of the members of stored groups of any account; all groups of a turn share one statement. */
+/**
+ * Returns a function that counts the members of stored groups of any account. All calls in a turn of the event loop
+ * share one statement.
+ */
 export function createMemberReader(db: Db): (groupId: string) => Promise<MemberCounts | null> {
   return createLoader((ids: string[]) =>
     countMembers(
@@ -106,8 +111,8 @@ export async function readMembersOf(
 }
 
 /**
- * Makes the groups of these monitors due now, because a member has changed. Each in a statement of its own, so that
- * probers that store results of several groups at once never wait for each other in a circle.
+ * Makes the groups of these monitors due now, because a member has changed. Each group is updated in a separate
+ * statement, so that probers that store results of several groups at once can't deadlock.
  */
 export async function requestGroupChecks(db: Db, memberIds: readonly string[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -9,23 +9,21 @@ import { type NewMonitorRow, toNewRow } from './rows.ts';
 import { type ScheduleRow, scheduleRowsOf } from './schedules.ts';
 import { defaultConfirm, defaultRegion } from './schemas.ts';
 
-/** The fields of a service monitor that an import provides, already validated; the rest are defaults. */
+/** The validated fields of a service monitor that an import provides; all others have defaults. */
 interface ImportedMonitor {
   kind: ProbeKindEntry;
   name: string;
   /** The kind's required fields. */
   settings: object;
-  /** URL or host for people. */
+  /** URL or host for display. */
   target: string;
   domainId: string | null;
-  /** Null: the plan's default. */
+  /** Null for the plan's default. */
   intervalSeconds: number | null;
   tags: readonly string[];
 }
 
-/**
- * Returns monitors with the defaults of their kind and plan, as stored; their first checks are at their own slots.
- */
+/** Returns the rows of monitors with the defaults of their kind and plan. Their first checks are at their slots. */
 export function buildImportedRows(
   imported: ImportedMonitor,
   account: { accountId: string; limits: PlanLimits; defaults: MonitorDefaults },

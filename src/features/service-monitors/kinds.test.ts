@@ -49,7 +49,7 @@ test('a non-object in place of secrets, and an empty value, are shown unchanged'
 
 const at = new Date('2026-11-20T03:30:00.000Z');
 
-/** Of no kind that is known, so that it needs no settings. */
+/** An unknown kind, so that no settings are needed. */
 const row = {
   ...{
     kind: 'of later',

@@ -17,7 +17,7 @@ import {
   sortColumns,
 } from './views.ts';
 
-/** A page of ids in their order. */
+/** A page of IDs in list order. */
 interface IdPage {
   ids: string[];
   nextCursor: string | null;
@@ -33,7 +33,7 @@ interface Asked {
 const usualLimit = 50;
 
 /**
- * A page of a list that is sorted otherwise than by age.
+ * Returns a page of a list that is not sorted by creation time.
  * @throws AppError `invalid_cursor`.
  */
 export async function listSorted(db: Db, query: Asked, name: SortName): Promise<IdPage> {
@@ -63,13 +63,13 @@ async function selectPlaces(
 }
 
 /**
- * The number of newest monitors to search first. A filter that matches more than one in forty fills a page from them.
+ * The number of newest monitors to search first. They fill a page if the filter matches more than one monitor in forty.
  */
 const scannedRows = 2_000;
 
 /**
- * Returns a page of monitors whose name contains a text, newest first: from the newest ones if it is common, with the
- * index if it is rare. Either way, a few thousand rows are read at most.
+ * Returns a page of monitors whose name contains a text, newest first: from the newest ones if the text is common, with
+ * the index if it is rare. At most a few thousand rows are read in either case.
  * @throws AppError `invalid_cursor`.
  */
 export async function listFound(db: Db, query: Asked): Promise<IdPage> {
@@ -86,7 +86,7 @@ export async function listFound(db: Db, query: Asked): Promise<IdPage> {
   };
 }
 
-/** Shorter texts are not in the index and are searched for without it. */
+/** Shorter texts can't use the trigram index and are searched for without it. */
 export const isIndexed = (search: string | undefined): boolean => search !== undefined && search.length >= 3;
 
 const Search = Type.Optional(
@@ -102,8 +102,8 @@ const valuesOf = (kinds: ProbeKinds) => ({
 });
 
 /**
- * Returns the filter fields of a list, for both its query and saved views. Each may be given several times; any value
- * may match.
+ * Returns the filter fields of a list, for its query and for saved views. Each may be repeated; any of its values may
+ * match.
  */
 export const filterFieldsOf = (kinds: ProbeKinds) => {
   const { kind, status, tag, domainId, severity, region } = valuesOf(kinds);
@@ -121,7 +121,7 @@ export const filterFieldsOf = (kinds: ProbeKinds) => {
 /** The filters of a list. */
 export type ListFilter = Static<TObject<ReturnType<typeof filterFieldsOf>>>;
 
-/** The same in a bulk action: one value or a list of them. */
+/** The same filters in a bulk action, each with one value or a list of values. */
 export const bulkFilterOf = (kinds: ProbeKinds) => {
   const { kind, status, tag, domainId, severity, region } = valuesOf(kinds);
   return Type.Object(
@@ -147,7 +147,8 @@ function readSort(name: SortName): Sort {
 }
 
 /**
- * Returns where a page ended: the sort value of its last monitor, null for those without a figure, which come last.
+ * Returns the position at which a page ended: the sort value of its last monitor; null for monitors without a figure,
+ * which come last.
  * @throws AppError `invalid_cursor`.
  */
 function readPlace(sort: SortName, cursor: string): Place {

@@ -29,16 +29,16 @@ interface ListQuery extends MonitorFilter {
   sort?: SortName;
 }
 
-/** The two reads that dashboards repeat. */
+/** The two reads that dashboards send most often. */
 export interface MonitorReads {
-  /** A page as JSON. Throws AppError `invalid_cursor`. */
+  /** Returns a page as JSON. @throws AppError `invalid_cursor`. */
   list(accountId: string, query: ListQuery): Promise<string>;
-  /** One monitor as JSON. Throws AppError `not_found`. */
+  /** Returns one monitor as JSON. @throws AppError `not_found`. */
   one(accountId: string, id: string): Promise<string>;
 }
 
 /**
- * Reads which versions are current, batched across callers where each costs little, and renders those that are new.
+ * Creates reads that look up the current versions, batched across callers where possible, and render only new versions.
  */
 export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: ProbeKinds): MonitorReads {
   const render = createRowRenderer(db, clock, kinds);
@@ -50,7 +50,7 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
       maxKeys: 32,
     },
   );
-  /** Returns a page as sent. */
+  /** Returns the JSON of a page. */
   async function answer(
     accountId: string,
     page: {
@@ -109,8 +109,8 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
 }
 
 /**
- * Returns the JSON texts of an account's monitors, in the given order. A monitor that was deleted since its version
- * was read is left out; one that has changed since is returned in its current state.
+ * Returns the JSON texts of an account's monitors, in the given order. A monitor that was deleted after its version was
+ * read is omitted; one that has changed is returned in its current state.
  */
 type RowRenderer = (accountId: string, versions: readonly MonitorVersion[]) => Promise<string[]>;
 
@@ -144,7 +144,7 @@ export function createRowRenderer(
   return async (accountId, versions) => {
     const missing: Promise<unknown>[] = [];
     const texts = versions.map(({ id, version }, index): string | null => {
-      // Keyed by ID only: building a combined key for each row of a list costs more than the lookup.
+      // Keyed by ID only, because building a combined key for each row of a list costs more than the lookup.
       const known = cache.get(id);
       if (known?.version === version && known.accountId === accountId) return known.text;
       missing.push(

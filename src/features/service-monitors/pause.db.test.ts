@@ -85,7 +85,7 @@ test('a check requested while one is about to start does not run its slot twice'
     return Number(rows[0]?.ms);
   };
   const own = { accountId: caller.accountId, monitorIds: [id] };
-  // A claim can be slightly ahead and wait for the slot after that, which is more than an interval away.
+  // A claim can be slightly early and then wait for the following slot, which is more than an interval away.
   const ahead = new Date(api.clock.now() + 60_400);
   await sql`update monitor_schedules set next_due_at = ${ahead} where monitor_id = ${id}`.execute(db);
   assert.equal(await requestChecks(db, own, new Date(api.clock.now())), 1);

@@ -54,7 +54,7 @@ export async function turnMonitors(
   return monitorIds;
 }
 
-/** Resolves open incidents of paused monitors, because nothing monitors them any more. */
+/** Resolves open incidents of paused monitors, because they are no longer monitored. */
 export async function resolvePausedIncidents(
   tx: Tx,
   accountId: string,

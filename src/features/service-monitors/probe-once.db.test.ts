@@ -8,7 +8,7 @@ import { createOfflineNet, createTestApi, type TestApi } from '#test/support/htt
 let api: TestApi;
 let server: Server;
 let url = '';
-/** Responses that the server has not sent yet. */
+/** Responses that the server is holding back. */
 const owed: ServerResponse[] = [];
 before(async () => {
   api = await createTestApi();

@@ -27,7 +27,7 @@ type Several = string | readonly string[];
 
 /** The filters for a list or a bulk action. */
 export interface MonitorFilter {
-  /** Of these and the next ones, any of several will do. */
+  /** Each of these filters may have several values, any of which matches. */
   kind?: Several;
   status?: Several;
   tag?: Several;
@@ -38,7 +38,7 @@ export interface MonitorFilter {
   search?: string;
 }
 
-/** Returns the conditions of a list or a bulk action, over `service_monitors m`. */
+/** Returns the conditions of a list or a bulk action on `service_monitors m`. */
 export function narrow(filter: MonitorFilter): Condition {
   return allOf(
     isOneOf('m.kind', listOf(filter.kind)),
@@ -55,7 +55,7 @@ function listOf(several: Several | undefined): string[] | undefined {
   return several === undefined ? undefined : [several].flat();
 }
 
-/** A paused monitor shows no other status. */
+/** A paused monitor has no other status. */
 function hasStatus(statuses: readonly string[] | undefined): Condition | null {
   if (statuses === undefined) return null;
   const shown = statuses.filter((status) => status !== 'paused');
@@ -97,14 +97,14 @@ const withTimes = [
 ];
 
 /**
- * Identifies the current state of a monitor. A different text means that something has changed, including its times.
+ * Identifies the current version of a monitor, including its times. A different text means that something has changed.
  */
 export interface MonitorVersion {
   id: string;
   version: string;
 }
 
-/** PostgreSQL's ID of the transaction that wrote the row, and the times of its schedules. */
+/** The ID of the transaction that wrote the row (`xmin`), and the times of its schedules. */
 const version = (
   now: Date,
 ) => sql<string>`concat_ws(' ', m.xmin, ${maintained(now)}, ${muted(now)}, ${certificateDays('m', now)}, coalesce(times.last_check_at::text, '-'), times.next_due_at,
@@ -116,7 +116,7 @@ const times = sql`left join lateral (
     ) times on true`;
 
 /**
- * Returns a condition for whether monitor `m` of the account of `k` is under maintenance. Evaluated per row only if
+ * Returns a condition for whether monitor `m` of the account of `k` is in maintenance. It is evaluated per row only if
  * the account has any maintenance windows.
  */
 const maintained = (now: Date) => {
@@ -132,15 +132,15 @@ const muted = (now: Date) => {
   return sql<Mute | null>`case when ${hasMaintenance(of)} then ${findMute({ ...of, ...row })} end`;
 };
 
-/** A page of a list: one extra version if there are more, and when its last one was created. */
+/** A page of a list, with one extra version if there are more, and the creation time of the last one. */
 export interface VersionPage {
   versions: MonitorVersion[];
   endsAt: Date | null;
 }
 
 /**
- * Returns pages of many accounts' monitors, newest first. Each page is one row of text: fifty rows of three columns
- * would cost the reading side more than everything else about them.
+ * Returns pages of many accounts' monitors, newest first. Each page is one row of text, because parsing fifty rows of
+ * three columns would cost more than everything else.
  */
 export async function listMonitorVersions(
   db: Db,
@@ -183,7 +183,7 @@ function toVersion(text: string): MonitorVersion {
   return { id: text.slice(0, idLength), version: text.slice(idLength + 1) };
 }
 
-/** Rows of account and id, from `account id`. */
+/** SQL rows of account and ID, from keys `<account> <id>`. */
 function pairs(keys: readonly string[]): RawBuilder<unknown> {
   return gatheredRows(keys, [
     ['uuid', (key) => key.slice(0, idLength)],
@@ -191,7 +191,7 @@ function pairs(keys: readonly string[]): RawBuilder<unknown> {
   ]);
 }
 
-/** Returns versions of monitors by `account id`, for many callers at once. */
+/** Returns versions of monitors by `<account> <id>`, for many callers at once. */
 export async function findMonitorVersions(
   db: Db,
   keys: readonly string[],
@@ -205,7 +205,7 @@ export async function findMonitorVersions(
   return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, row]));
 }
 
-/** Returns monitors by `account id`, for many callers at once. */
+/** Returns monitors by `<account> <id>`, for many callers at once. */
 export async function findMonitorRows(
   db: Db,
   keys: readonly string[],
@@ -227,7 +227,7 @@ export const monitorSecrets: readonly SecretColumns[] = [
   { table: 'service_monitors', settings: sealedSettingsOf },
 ];
 
-/** Returns the settings of a monitor as they are stored. */
+/** Returns the settings of a monitor in the stored form, with secrets encrypted. */
 export function sealMonitor(
   db: Queryable,
   {
@@ -241,7 +241,7 @@ export function sealMonitor(
   return sealSettings(db, place, sealedSettingsOf({ kind }), settings as PlainObject);
 }
 
-/** Returns the rows with their settings as they were ordered. */
+/** Returns the rows with the secrets in their settings decrypted. */
 export function openMonitors<Row extends { id: string; account_id: string; kind: string; settings: unknown }>(
   db: Queryable,
   rows: readonly Row[],
@@ -329,7 +329,7 @@ export async function deleteMonitors(tx: Tx, accountId: string, ids: string[]): 
     .execute();
 }
 
-/** Ids of an account's monitors that match, by id or by filter, locked against other bulk actions. */
+/** Returns the IDs of an account's monitors, by ID or filter, locked against other bulk actions. */
 export async function selectMonitorIds(
   tx: Tx,
   accountId: string,
@@ -359,7 +359,7 @@ export async function setPaused(
       paused,
       updated_at: now,
       status_since: now,
-      // The status from before the pause may no longer be correct.
+      // The status before the pause may no longer be correct.
       ...(paused ? {} : { status: 'pending', status_code: null }),
       revision: sql`revision + 1`,
     })
@@ -390,7 +390,7 @@ export async function changeTags(
   return rows.map((row) => row.id);
 }
 
-/** How many of these ids are monitors of the account. */
+/** Counts how many of these IDs are monitors of the account. */
 export async function countOwn(tx: Tx, accountId: string, ids: string[]): Promise<number> {
   const row = await tx
     .selectFrom('service_monitors')
@@ -401,7 +401,7 @@ export async function countOwn(tx: Tx, accountId: string, ids: string[]): Promis
   return Number(row.count);
 }
 
-/** True when `id` is among the parents of `parents`, near or far: the dependency would be a circle. */
+/** Returns whether `id` is a direct or indirect parent of `parents`, so that the dependency would be circular. */
 export async function wouldCircle(
   tx: Tx,
   accountId: string,
@@ -419,12 +419,12 @@ export async function wouldCircle(
   return rows[0]?.circle === true;
 }
 
-/** The fields of a monitor that probers need to check it; see `CheckSettings` of the prober. */
+/** The fields of a monitor that probers need to check it; see `CheckSettings` in features/check-engine. */
 export interface CheckSettingsRow {
   id: string;
   revision: number;
   kind: string;
-  /** As JSON text. */
+  /** JSON text. */
   settings: string;
   timeout_seconds: number;
   confirm_failures: number;
@@ -432,7 +432,7 @@ export interface CheckSettingsRow {
   retry_seconds: number;
 }
 
-/** Orders of monitors of any account, for probers, who serve all of them. */
+/** Returns the check settings of monitors of any account, for probers, which serve all accounts. */
 export async function selectCheckSettings(db: Db, ids: readonly string[]): Promise<CheckSettingsRow[]> {
   const { rows } = await sql<CheckSettingsRow & { account_id: string }>`${named('check-orders')}
     select id, account_id, revision, kind, settings::text as settings, timeout_seconds, confirm_failures, confirm_recoveries,

@@ -8,7 +8,7 @@ import { getById } from '#platform/http/pagination.ts';
 import { type DeletedMonitor, deleteMonitors, findMonitor } from './queries.ts';
 import { auditedChanges } from './rows.ts';
 
-/** Deletes a monitor with its schedules; its incidents stay as history. */
+/** Deletes a monitor with its schedules. Its incidents are kept as history. */
 export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -25,7 +25,7 @@ export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> 
 }
 
 /**
- * Deletes monitors of an account and resolves their open incidents, because nothing monitors them any more.
+ * Deletes monitors of an account and resolves their open incidents, because they are no longer monitored.
  * @returns the deleted monitors.
  */
 export async function removeMonitors(

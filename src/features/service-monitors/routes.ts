@@ -120,7 +120,7 @@ const BulkResultBody = Type.Object(
   { title: 'BulkResult' },
 );
 
-/** Service monitors: list, create, read, change, delete, pause, resume, check now, bulk. */
+/** Registers the routes of service monitors. */
 export function registerServiceMonitorRoutes(
   app: HttpApp,
   deps: { db: Db; clock: Clock; kinds: ProbeKinds; net: Net; services: ProbeServices },

@@ -13,7 +13,7 @@ before(async () => {
 after(() => api.close());
 
 const path = '/api/v1/service-monitors';
-/** The versions on the first page of an account's list. */
+/** Returns the versions on the first page of an account's list. */
 async function versionsOf({ accountId }: Caller) {
   const query = { accountId, page: { limit: 50, after: null } };
   const found = await listMonitorVersions(api.database.db, [query], {

@@ -11,7 +11,7 @@ import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { maskSealed, maskSecrets } from './secrets.ts';
 import type { LastCheck } from './views.ts';
 
-/** A service monitor as its owner ordered it, defaults filled in. */
+/** The user-defined settings of a service monitor, with defaults filled in. */
 export interface Definition {
   kind: string;
   name: string;
@@ -25,11 +25,11 @@ export interface Definition {
   severity: Severity;
   sloPercent: number | null;
   paused: boolean;
-  /** The kind's own fields, complete, as stored, without the timeout. */
+  /** All fields of the kind in the stored form, without the timeout. */
   settings: object;
 }
 
-/** A service monitor as stored, with the times of its schedules. */
+/** A stored service monitor, with the times of its schedules. */
 export type MonitorRow = Selectable<DB['service_monitors']> & {
   last_check_at: Date | null;
   next_due_at: Date | null;
@@ -41,12 +41,12 @@ export type MonitorRow = Selectable<DB['service_monitors']> & {
   last_check: LastCheck | null;
 };
 
-/** What is true of a monitor now and is not stored with it. */
+/** Current properties of a monitor that are not stored with it. */
 export interface CurrentFacts {
   /** Whether a maintenance window or a mute is active. */
   maintenance: boolean;
   mute: Mute | null;
-  /** Whole days until the certificate expires that its endpoint serves now; null if none is known. */
+  /** Full days until the certificate that its endpoint serves now expires; null if unknown. */
   certificate_days: number | null;
 }
 
@@ -147,8 +147,8 @@ function commonFields(row: MonitorRow) {
 }
 
 /**
- * A stored monitor as the API shows it: the kind's fields flat, secrets masked. Of a kind that this version does not
- * know, no field is shown: any of them may be a secret.
+ * Returns the API representation of a monitor: the fields of its kind at the top level, secrets masked. If this version
+ * does not know the kind, its fields are omitted, because any of them may be a secret.
  */
 export function toBody(row: MonitorRow, kinds: ProbeKinds, current: CurrentFacts) {
   const kind = findKind(kinds, row.kind);
@@ -182,8 +182,8 @@ export function toBody(row: MonitorRow, kinds: ProbeKinds, current: CurrentFacts
 }
 
 /**
- * Returns why the newest checks are inconclusive; otherwise the cause of the problem, in the newest check's words if
- * it found the same cause.
+ * Returns why the newest checks are inconclusive; otherwise the cause of the problem, with the newest check's message
+ * if it found the same cause.
  */
 function reasonOf(
   row: MonitorRow,
@@ -193,7 +193,7 @@ function reasonOf(
   const isTrouble = row.status === 'down' || row.status === 'degraded';
   const code = row.unknown_code ?? (isTrouble ? row.status_code : null);
   if (code === null) return null;
-  // The days that every other screen shows.
+  // Uses the same number of days as all other screens.
   if (code === 'certificate-expires-soon' && daysLeft !== null) {
     const params = { daysLeft };
     return { code, message: describerOf(kinds)({ code, params }), params };

@@ -7,17 +7,17 @@ import type { Definition } from './rows.ts';
 import { liveCheck } from './views.ts';
 
 /**
- * Statements on `monitor_schedules` for the use cases. Times are arguments. The prober's statements, which claim rows
- * and update them by result, are in features/prober.
+ * Statements on `monitor_schedules` for use cases. Times are arguments. The statements of probers, which claim rows and
+ * store results, are in features/prober.
  */
 
-/** When a new or changed schedule begins; see `scheduleRowsOf`. */
+/** The start of a new or changed schedule; see `scheduleRowsOf`. */
 interface ScheduleStart {
   now: Date;
   start: 'spread' | 'at-once';
 }
 
-/** Writes the schedules of new monitors in one statement a thousand rows. */
+/** Inserts the schedules of new monitors, with one statement per thousand rows. */
 export async function insertSchedules(
   tx: Tx,
   monitors: readonly ScheduledMonitor[],
@@ -35,7 +35,7 @@ export async function insertSchedules(
 /**
  * Updates the schedules of a monitor whose row the caller has locked: added and removed regions, interval and phase,
  * revision, pause. Each region starts over as `pending` while the monitor keeps its status; the next verdict of any
- * region triggers a new vote. The next check is due at once (or in the first slot, for `spread`).
+ * region triggers a new vote. The next check is due immediately or, with `spread`, in the first slot.
  */
 export async function replaceSchedules(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function replaceSchedules(
 }
 
 /**
- * Like `replaceSchedules`, for many monitors whose pause does not change. Regions whose interval stays keep their state and
- * their next check; the others start over in the next slots of their phases.
+ * Like `replaceSchedules`, for many monitors whose pause does not change. Regions whose interval is unchanged keep
+ * their state and next check; the others start over in the next slots of their phases.
  */
 export async function replaceManySchedules(
   tx: Tx,
@@ -111,8 +111,8 @@ export async function replaceManySchedules(
 }
 
 /**
- * Records the beginning or end of a pause among the transitions, so that uptime can exclude it. Affects only monitors
- * whose schedules change; call it before they are changed.
+ * Records the start or end of a pause as a transition, so that uptime can exclude it. Affects only monitors whose
+ * schedules change; call it before the change.
  */
 async function recordPauses(
   tx: Tx,
@@ -136,7 +136,7 @@ async function recordPauses(
   `.execute(tx);
 }
 
-/** Stops the checks of these monitors; a check already under way may still be stored, without effect. */
+/** Stops the checks of these monitors. A check in progress may still be stored, but has no effect. */
 export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promise<void> {
   await recordPauses(tx, own, { paused: true, now });
   await sql`
@@ -148,14 +148,14 @@ export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promi
 
 /**
  * Restarts the checks of paused monitors, resetting their status and runs (as the resume action does for the monitor
- * itself). A single monitor is due at once; many start in the next slots of their phases. The probers are woken, and
- * windows during the pause do not count as missed. The revision is set to the monitor's.
+ * itself). A single monitor is due immediately; many start in the next slots of their phases. The probers are woken,
+ * and windows during the pause do not count as missed. The revision is set to that of the monitor.
  */
 export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Promise<void> {
   await recordPauses(tx, own, { paused: false, now });
   const many = own.monitorIds.length > 1;
   const dueAt = many ? nextSlotSql(now) : sql<Date>`${now}::timestamptz`;
-  // As for new ones; see `scheduleRowsOf`.
+  // As for new monitors; see `scheduleRowsOf`.
   const countedFrom = many ? now : new Date(now.getTime() - 1);
   await sql`
     update monitor_schedules s
@@ -168,30 +168,28 @@ export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Prom
   await wakeProbers(tx, own);
 }
 
-/** Returns the first slot strictly after `now` for the current row; the same as `nextSlot`. */
+/** SQL expression for the first slot strictly after `now` for the current row, equal to `nextSlot`. */
 function nextSlotSql(now: Date) {
   const ms = now.getTime();
   return sql<Date>`to_timestamp((${ms}::int8 + s.interval_ms - (${ms}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)`;
 }
 
-/**
- * Matches a row `s` that, at `at`, waits for longer than its interval, because it was set by a clock that ran ahead.
- */
+/** Matches a row `s` that is due more than an interval after `at`, because it was set by a clock that was ahead. */
 export function isSetAhead(at: RawBuilder<Date>) {
   return sql<boolean>`s.next_due_at > ${at} + (s.interval_ms + ${sql.lit(clocksWithinMs)}) * interval '1 millisecond'`;
 }
 
 /**
- * Makes monitors due now in all their regions and wakes the probers, so that their checks start within a tick once
- * the transaction is committed. Paused monitors stay as they are.
- * @returns how many schedules are due.
+ * Makes monitors due now in all their regions and wakes the probers, so that their checks start within a tick once the
+ * transaction is committed. Paused monitors are skipped.
+ * @returns the number of schedules that are due.
  */
 export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     with due as (
       update monitor_schedules s set next_due_at = case
           when ${isSetAhead(sql`${now}::timestamptz`)} then ${now}
-          -- The slot before is claimed already, and about to be run.
+          -- The previous slot is already claimed and about to run.
           when s.next_due_at >= ${now}::timestamptz + s.interval_ms * interval '1 millisecond' then s.next_due_at
           else least(s.next_due_at, ${now}) end
       from service_monitors m
@@ -207,8 +205,7 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
 }
 
 /**
- * Copies the measurements of the newest checks for monitors without any checks after that day, before the day is
- * sealed.
+ * Copies the measurements of the newest checks of monitors that have no checks after the day, before the day is sealed.
  */
 export async function storeLastChecks(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
   await sql`
@@ -236,7 +233,7 @@ export async function wakeProbers(db: Queryable, { accountId, monitorIds }: OwnM
   `.execute(db);
 }
 
-/** The fields that a schedule is created from. */
+/** The fields from which a schedule is created. */
 interface ScheduledMonitor {
   id: string;
   regions: readonly string[];
@@ -245,7 +242,7 @@ interface ScheduledMonitor {
   paused: boolean;
 }
 
-/** One row of `monitor_schedules` to be written, for COPY or insert. */
+/** A row of `monitor_schedules` to write, with COPY or INSERT. */
 export interface ScheduleRow {
   monitor_id: string;
   region: string;
@@ -257,15 +254,15 @@ export interface ScheduleRow {
   counted_from: Date;
 }
 
-/** Returns the schedule for a definition. */
+/** Returns the schedule of a definition. */
 export function scheduleOf(id: string, definition: Definition, revision: number): ScheduledMonitor {
   const { regions, intervalSeconds, paused } = definition;
   return { id, regions, intervalSeconds, paused, revision };
 }
 
 /**
- * Returns the schedule rows of a new monitor. `spread` uses the first slot of its phase (so that many new monitors do
- * not start together); `at-once` is due now (for a single monitor whose creator waits for a result). Call
+ * Returns the schedule rows of a new monitor. `spread` uses the first slot of its phase, so that many new monitors do
+ * not start together; `at-once` is due now, for a single monitor whose creator is waiting for a result. Call
  * `wakeProbers` afterwards.
  */
 export function scheduleRowsOf(

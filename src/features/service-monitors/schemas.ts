@@ -38,7 +38,7 @@ export const confirmFields = {
   }),
 };
 
-/** Fields of monitors of all kinds that are always there. */
+/** Required fields of monitors of all kinds. */
 export const settingFields = {
   intervalSeconds: Type.Integer({
     minimum: 1,
@@ -104,10 +104,10 @@ const optionalCommon = {
   paused: Type.Optional(settingFields.paused),
 };
 
-/** A complete create body. The kind's own fields are at the same level as the common ones. */
+/** A complete create body. The fields of the kind are at the same level as the common ones. */
 export type Order = Static<TObject<typeof optionalCommon>> & PlainObject & { kind: string };
 
-/** Name of the schema of a kind's monitors: `HttpServiceMonitor`. */
+/** Returns the schema name of a kind's monitors, such as `HttpServiceMonitor`. */
 function titleOf({ kind }: ProbeKindEntry): string {
   const words = kind.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   return `${words.join('')}ServiceMonitor`;
@@ -144,8 +144,8 @@ function patchFieldsOf(fields: TProperties): TProperties {
 }
 
 /**
- * Returns the response schema of a kind. The API reference shows it as the common fields plus the kind's own; stating
- * the common fields only once reduces it to a third of its length.
+ * Returns the response schema of a kind. The API reference shows it as the common fields plus those of the kind.
+ * Listing the common fields only once reduces it to a third of its length.
  */
 function shownOf(kind: ProbeKindEntry, base: TSchema, own: TProperties, title: string): TSchema {
   const fields = Type.Object({ kind: Type.Literal(kind.kind), ...own });
@@ -162,7 +162,7 @@ const commonDefaults = {
   paused: false,
 };
 
-/** The fields with their defaults, for the reference and for forms; validation leaves a missing field out. */
+/** Adds defaults to the fields, for the API reference and for forms. Validation does not fill in missing fields. */
 function withDefaults(fields: TProperties, defaults: object): TProperties {
   const values = new Map<string, unknown>(Object.entries(defaults));
   return Object.fromEntries(
@@ -175,7 +175,7 @@ function withDefaults(fields: TProperties, defaults: object): TProperties {
 
 function withDefault(field: TSchema, value: unknown): TSchema {
   if (!Type.IsObject(field) || !isPlainObject(value)) return Type.Unsafe({ ...field, default: value });
-  // Another schema than the one of the same title that an update has.
+  // The title is removed, because the schema of an update has the same title but differs.
   const {
     properties,
     required: _required,
@@ -185,13 +185,13 @@ function withDefault(field: TSchema, value: unknown): TSchema {
   return Type.Object(withDefaults(properties, value), options);
 }
 
-/** The interval of a kind with a default of its own. */
+/** Returns the interval field of a kind that has its own default. */
 const intervalOf = ({ intervalSeconds }: ProbeKindEntry): TProperties =>
   intervalSeconds === undefined
     ? {}
     : { intervalSeconds: Type.Optional(withDefault(settingFields.intervalSeconds, intervalSeconds)) };
 
-/** Create body: an order of one of the kinds. */
+/** Creates the schema of a create body, which is one of the kinds. */
 export function createBodyOf(kinds: ProbeKinds) {
   const Base = Type.Object(withDefaults(optionalCommon, commonDefaults), {
     title: 'CreateServiceMonitorBase',
@@ -220,7 +220,7 @@ export function createBodyOf(kinds: ProbeKinds) {
   );
 }
 
-/** PATCH is a JSON merge patch (RFC 7396); the merged whole is validated by kind. */
+/** PATCH is a JSON merge patch (RFC 7396); the merged result is validated by kind. */
 export function patchBodyOf(kinds: ProbeKinds) {
   const words = {
     description: 'Any fields of the kind. Objects are merged; null resets a field to its default.',
@@ -277,7 +277,7 @@ const LastCheckBody = Type.Object(
 
 const DomainOfMonitor = Type.Object({ id: Id, domain: Type.String(), label: Nullable(Type.String()) });
 
-/** A monitor of any of the kinds, as `toBody` shows it. */
+/** Creates the schema of a monitor of any kind, as returned by `toBody`. */
 export function monitorBodyOf(kinds: ProbeKinds) {
   const fields = {
     name: Name,
@@ -295,8 +295,7 @@ export function monitorBodyOf(kinds: ProbeKinds) {
   const ofKind = (kind: ProbeKindEntry) => shownOf(kind, Base, kind.settingsSchema.properties, titleOf(kind));
   const schema = Type.Object(
     { id: Id, kind: Type.Enum(Object.keys(kinds)), ...fields },
-    // The kind's own fields are at the same level as these. Clients can write a monitor without knowing which are
-    // which.
+    // The fields of the kind are at the same level as these, so that clients don't have to distinguish them.
     { additionalProperties: true, title: 'ServiceMonitor' },
   );
   const shown = Type.Unsafe({
@@ -310,7 +309,7 @@ export function monitorBodyOf(kinds: ProbeKinds) {
 
 const phase = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
 
-/** The result of one probe, as shown on the page for a new monitor. */
+/** The result of a single probe, shown on the page for a new monitor. */
 export const ProbeResult = Type.Object(
   {
     kind: Type.String({ examples: ['http'] }),

@@ -9,11 +9,11 @@ const mask = '********';
 
 export const isMask = (value: unknown): boolean => value === mask;
 
-/** Stored encrypted whatever the kind: headers and bodies that are shown may contain credentials, too. */
+/** Stored encrypted for all kinds, because headers and bodies may contain credentials. */
 const alwaysSealed = ['auth', 'headers', 'body'];
 const sealedPaths = new Map<string, readonly SecretPath[]>();
 
-/** Returns the settings of a kind that are stored encrypted, and masked in the audit log; each as a whole. */
+/** Returns the settings of a kind that are stored encrypted, and masked in the audit log, each as a whole. */
 export function sealedSettingsOf({ kind }: { kind: string }): readonly SecretPath[] {
   let paths = sealedPaths.get(kind);
   if (paths === undefined) {
@@ -24,7 +24,7 @@ export function sealedSettingsOf({ kind }: { kind: string }): readonly SecretPat
   return paths;
 }
 
-/** Returns the settings with everything masked that is stored encrypted, but the kind of credentials. */
+/** Returns the settings with all encrypted ones masked, except the type of credentials. */
 export function maskSealed(kind: string, settings: PlainObject): PlainObject {
   return mapSecrets(sealedSettingsOf({ kind }), settings, (value, path) =>
     path.join('.') === 'auth.type' ? value : mask,

@@ -235,7 +235,7 @@ test('a bulk action adds no tag that a monitor could not have, and removes none 
 test('a bulk action accepts as many monitors as an account may have', async () => {
   const caller = await api.caller();
   const { id } = (await make(caller, { kind: 'ping', host: 'first.example' })).json();
-  // One more than a statement has parameters for.
+  // One more than a statement can have parameters.
   await api.database.pool.query(
     `insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
        confirm_failures, confirm_recoveries, retry_seconds, regions, depends_on, tags, severity, paused, status_since,

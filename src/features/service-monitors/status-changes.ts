@@ -8,11 +8,11 @@ import { copyRows } from '#platform/database/copy.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
 /**
- * Statuses of monitors and their changes. The prober updates monitors of all accounts at once, so its queries use IDs
- * only; queries on behalf of an account include the account ID.
+ * Queries for statuses of monitors and their changes. Probers update monitors of all accounts at once, so their queries
+ * use IDs only; queries on behalf of an account include the account ID.
  */
 
-/** A monitor while its status is being determined. */
+/** A monitor whose status is being determined. */
 interface UpdatedMonitor {
   id: string;
   account_id: string;
@@ -47,7 +47,7 @@ export async function lockMonitors(tx: Tx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Every region's status, by monitor. */
+/** Returns the status in each region, by monitor ID. */
 export async function selectRegionStatuses(
   tx: Tx,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export async function selectRegionStatuses(
   return new Map(rows.map((row) => [row.monitor_id, row.statuses]));
 }
 
-/** Parents of each monitor that are down and watched. */
+/** Returns the parents of each monitor that are down and not paused. */
 export async function selectDownParents(
   tx: Tx,
   monitors: readonly UpdatedMonitor[],
@@ -78,7 +78,7 @@ export async function selectDownParents(
   );
 }
 
-/** Writes new statuses by compare-and-swap; the rows are locked, so none is lost. */
+/** Writes new statuses by compare-and-swap. The rows are locked, so no update is lost. */
 export async function updateStatuses(tx: Tx, moved: readonly MonitorTransition[]): Promise<void> {
   await sql`
     update service_monitors m set status = d.status, status_since = d.at, status_code = d.code
@@ -109,7 +109,7 @@ export async function insertTransitions(tx: Tx, moved: readonly MonitorTransitio
     .execute();
 }
 
-/** The status of a monitor when a window begins, and its changes within. */
+/** Returns the status of a monitor at the start of a window, and its changes in it. */
 export async function selectTimeline(
   db: Queryable,
   monitor: { accountId: string; id: string },
@@ -140,7 +140,7 @@ export async function selectTimeline(
   };
 }
 
-/** What happened to a monitor since a time, from its creation on. Times in epoch milliseconds. */
+/** The status history of a monitor since a time, or since its creation. Times are in epoch milliseconds. */
 export interface MonitorHistory {
   id: string;
   name: string;
@@ -149,7 +149,7 @@ export interface MonitorHistory {
   changes: TimelineChange[];
 }
 
-/** Returns the status of those of the monitors that are the account's at `from`, and its changes until `to`. */
+/** Returns the status at `from` of those monitors that belong to the account, and their changes until `to`. */
 export async function selectHistories(
   db: Queryable,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
@@ -181,15 +181,15 @@ export async function selectHistories(
   }));
 }
 
-/** Statuses that a monitor had before it came here. Times in epoch milliseconds. */
+/** The status history of a monitor before its import. Times are in epoch milliseconds. */
 interface PastStatuses {
   id: string;
   changes: readonly { at: number; to: 'up' | 'down' | 'pending' }[];
 }
 
 /**
- * Stores past statuses of monitors that were just created, and dates them back to the first, so that uptime covers the
- * past.
+ * Stores past statuses of monitors that were just created, and backdates the monitors to the first one, so that uptime
+ * covers the past.
  */
 export async function insertPastStatuses(
   tx: Tx,

@@ -18,7 +18,7 @@ const StepPhases = Type.Object(
   { title: 'StepPhases', description: 'Phases of the step, redirects included; null if nothing was sent' },
 );
 
-/** One step of a run as the API shows it. */
+/** The API representation of a step of a run. */
 export const StepResultBody = Type.Object(
   {
     name: Type.String({ examples: ['Sign in'] }),
@@ -45,7 +45,7 @@ export const StepResultBody = Type.Object(
   { title: 'StepResult' },
 );
 
-/** Returns the steps of a run as the API shows them. */
+/** Returns the API representation of the steps of a run. */
 export function toStepBodies(
   steps: readonly StepResult[],
   describe: DescribeReason,

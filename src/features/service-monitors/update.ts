@@ -23,7 +23,7 @@ import { isMask, replaceVariants, restoreSecrets } from './secrets.ts';
 
 type Order = PlainObject & { kind: string };
 
-/** Merges a patch (RFC 7396) into a monitor; the merged whole must be as sound as a new one. `kind` stays. */
+/** Merges a patch (RFC 7396) into a monitor. The result must be as valid as a new monitor. `kind` can't be changed. */
 export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObject): Promise<MonitorRow> {
   const { accountId } = ctx;
   const now = new Date(ctx.clock.now());
@@ -87,7 +87,7 @@ export function mergeUpdate(
 }
 
 /**
- * Returns the order that results from applying the patch to the stored monitor, with masks replaced by the stored
+ * Returns the input that results from applying the patch to the stored monitor, with masks replaced by the stored
  * secrets.
  */
 function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Order {
@@ -99,8 +99,8 @@ function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Or
 }
 
 /**
- * Returns the destination that the stored secrets were provided for; null if the settings cannot be read or are no
- * longer valid.
+ * Returns the destination for which the stored secrets were provided; null if the settings are unreadable or no longer
+ * valid.
  */
 export function storedOriginOf(
   kind: ProbeKindEntry,
@@ -109,7 +109,7 @@ export function storedOriginOf(
   try {
     return kind.bind(settings, timeout_seconds * 1000).target()?.origin ?? null;
   } catch {
-    // A patch is how such settings are repaired.
+    // Such settings are repaired with a patch.
     return null;
   }
 }

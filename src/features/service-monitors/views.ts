@@ -13,14 +13,14 @@ export interface Sort {
   descending: boolean;
 }
 
-/** A domain as a list of monitors shows it. */
+/** A domain in a list of monitors. */
 export interface DomainOfMonitor {
   id: string;
   domain: string;
   label: string | null;
 }
 
-/** Domains of the account's monitors among these that have one, by the monitor's id. */
+/** Returns the domains of these monitors of the account by monitor ID. Monitors without a domain are omitted. */
 export async function selectDomainsOfMonitors(
   db: Queryable,
   accountId: string,
@@ -47,7 +47,7 @@ export interface LastCheck {
 
 /**
  * Returns the measurements of a monitor's check that was due at `at`; null before the first check. `monitor` is the
- * table's name in the query. Takes one index lookup within one day, plus another if that day is sealed.
+ * table's name in the query. Takes one index lookup within the day, plus another if the day is sealed.
  */
 export function lastCheck(monitor: string, at: RawBuilder<unknown>): RawBuilder<LastCheck | null> {
   const id = sql.ref(`${monitor}.id`);
@@ -55,7 +55,7 @@ export function lastCheck(monitor: string, at: RawBuilder<unknown>): RawBuilder<
     select s.kept_check from monitor_schedules s where s.monitor_id = ${id} and s.last_check_at = ${at} limit 1))`;
 }
 
-/** The same of a check that is not sealed. */
+/** The same for a check that is not sealed. */
 export function liveCheck(
   monitorId: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
@@ -67,8 +67,8 @@ export function liveCheck(
 }
 
 /**
- * Returns the whole days until the certificate expires that the monitor's endpoint serves now, whoever saw it last;
- * null if none is known.
+ * Returns the full days until the certificate that the monitor's endpoint serves now expires, whichever check saw it
+ * last; null if unknown.
  */
 export function certificateDays(monitor: string, now: Date): RawBuilder<number | null> {
   return sql<number | null>`(
@@ -76,10 +76,13 @@ export function certificateDays(monitor: string, now: Date): RawBuilder<number |
     from certificate_ends e where e.monitor_id = ${sql.ref(`${monitor}.id`)})`;
 }
 
-/** Returns pages of IDs in a specific order, each by an index: as fast for a hundred thousand monitors as for ten. */
+/**
+ * The selection of a page of IDs. Each order has an index, so that a page takes the same time with a hundred thousand
+ * monitors as with ten.
+ */
 interface Wanted {
   accountId: string;
-  /** Over `service_monitors m`. */
+  /** Condition on `service_monitors m`. */
   where: Condition;
   most: number;
 }
@@ -117,7 +120,7 @@ export async function selectByColumn(
   return rows;
 }
 
-/** Returns IDs sorted by a figure that is updated each hour; those without it are not included. */
+/** Returns IDs sorted by a figure that is updated each hour; monitors without it are not included. */
 export async function selectByFigure(
   db: Db,
   { accountId, where, most }: Wanted,
@@ -136,7 +139,7 @@ export async function selectByFigure(
   return rows;
 }
 
-/** Returns the IDs of those that do not have this figure, newest last. */
+/** Returns the IDs of monitors without this figure, newest last. */
 export async function selectWithoutFigure(
   db: Db,
   { accountId, where, most }: Wanted,
@@ -178,7 +181,7 @@ export async function selectFoundAmongNewest(
   return rows;
 }
 
-/** All that match, by the index of parts of names, and then in order: for what few have. */
+/** Finds all matches by the trigram index, then sorts them. Meant for rare texts. */
 export async function selectFound(
   db: Db,
   { accountId, where, most, before }: Found,

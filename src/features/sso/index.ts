@@ -5,7 +5,7 @@ export { registerSsoRoutes } from './routes.ts';
 export { findScimAccount } from './scim-queries.ts';
 export { scimTokenForm } from './scim-routes.ts';
 
-/** Deletes sign-ins at providers that were not completed. */
+/** Job that deletes sign-ins at providers that were not completed. */
 export const ssoJobs: readonly ScheduledJob[] = [
   {
     name: 'sso-sweep',

@@ -7,15 +7,15 @@ import { type Clock, minuteMs } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Net } from '#platform/net/types.ts';
 
-/** The roles that people get by their groups at a provider. */
+/** The rules that assign roles to users by their groups at a provider. */
 export interface RoleRules {
-  /** The first group that a person is in decides. */
+  /** The first matching group decides. */
   roles: readonly { group: string; role: AssignedRole }[];
-  /** Role of people in none of these groups; null refuses them. */
+  /** Role of users in none of these groups; null denies them access. */
   defaultRole: AssignedRole | null;
 }
 
-/** Returns the role of a person in these groups, or null if they have no access. */
+/** Returns the role of a user in these groups, or null if they have no access. */
 export function roleOfGroups(
   { roles, defaultRole }: RoleRules,
   groups: readonly string[],
@@ -23,30 +23,30 @@ export function roleOfGroups(
   return roles.find(({ group }) => groups.includes(group))?.role ?? defaultRole;
 }
 
-/** An identity provider, and what the roles of its people are. */
+/** An identity provider and its rules for roles. */
 export interface Provider extends RoleRules {
-  /** Account that its people sign in to; null for the provider of the installation. */
+  /** Account that its users sign in to; null for the provider of the installation. */
   accountId: string | null;
   /** Issuer of the OpenID provider, or entity ID of the SAML provider. */
   issuer: string;
   /** Empty for a SAML provider. */
   clientId: string;
-  /** Null for a public client, which only has PKCE. */
+  /** Null for a public client, which only uses PKCE. */
   clientSecret: string | null;
   groupsClaim: string;
   /**
-   * How people must have signed in at the provider: values of `acr` or `amr` (OpenID Connect Core, section 2), or SAML
-   * authentication context classes. The provider must state one of them; empty: any.
+   * Required ways of signing in at the provider: values of `acr` or `amr` (OpenID Connect Core, section 2), or SAML
+   * authentication context classes. The provider must state one of them; any is accepted if the list is empty.
    */
   requiredContexts: readonly string[];
   /** Set for a SAML provider; null for an OpenID provider. */
   saml: { signOnUrl: string; certificates: readonly string[] } | null;
 }
 
-/** Roles that a provider can give: owners are made by owners. */
+/** Roles that a provider can assign; only owners can add owners. */
 export type AssignedRole = Exclude<Role, 'owner'>;
 
-/** What requests to providers need. */
+/** The context of requests to providers. */
 export interface ProviderContext {
   net: Net;
   clock: Clock;
@@ -54,28 +54,28 @@ export interface ProviderContext {
   allowsHttp: boolean;
 }
 
-/** What a provider says about a person who has just signed in there. */
+/** A provider's claims about a user who has just signed in there. */
 export interface PersonClaims {
   issuer: string;
   subject: string;
-  /** The provider's own session, for back-channel logout. */
+  /** ID of the provider's session, for back-channel logout. */
   sid: string | null;
   email: string | null;
-  /** Null if the provider does not say. */
+  /** Null if the provider does not state it. */
   emailVerified: boolean | null;
   name: string | null;
   groups: readonly string[];
-  /** How the person signed in there: values of `acr` and `amr`, or SAML authentication context classes. */
+  /** How the user signed in there: values of `acr` and `amr`, or SAML authentication context classes. */
   contexts: readonly string[];
 }
 
 const timeoutMs = 10_000;
-/** How long metadata and keys of a provider are used without asking it again. */
+/** Cache of the metadata and keys of providers. */
 const configurations = new LRUCache<string, Configuration>({ max: 200, ttl: 10 * minuteMs });
 
 /**
- * Returns a `fetch` that sends each request through the egress policy, follows no redirects and reads at most 1 MiB. An
- * issuer comes from a tenant, and its metadata name further addresses.
+ * Returns a `fetch` that sends each request through the egress policy, follows no redirects and reads at most 1 MiB.
+ * The issuer is set by a tenant, and its metadata contains further addresses.
  */
 function createProviderFetch({ net, clock }: ProviderContext): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
@@ -110,7 +110,10 @@ function createProviderFetch({ net, clock }: ProviderContext): CustomFetch {
   };
 }
 
-/** Reads a provider's metadata (OpenID Connect Discovery 1.0). @throws Error if it cannot be read, or names another issuer. */
+/**
+ * Reads a provider's metadata (OpenID Connect Discovery 1.0).
+ * @throws Error if it can't be read or states another issuer.
+ */
 export async function discoverProvider(
   provider: Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>,
   context: ProviderContext,
@@ -132,7 +135,7 @@ export async function discoverProvider(
   const found = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
     [openid.customFetch]: createProviderFetch(context),
     timeout: timeoutMs / 1000,
-    // The signature of ID tokens is verified, too, although they come from the provider itself.
+    // The signature of ID tokens is also verified, although they come directly from the provider.
     execute: [
       openid.enableNonRepudiationChecks,
       ...(context.allowsHttp ? [openid.allowInsecureRequests] : []),
@@ -142,14 +145,14 @@ export async function discoverProvider(
   return found;
 }
 
-/** What the browser brings back is compared with these. */
+/** The values to compare with the callback of the browser. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Returns the provider's page to send the browser to, with PKCE, state and nonce. */
+/** Returns the URL of the provider's sign-in page, with PKCE, state and nonce. */
 export async function beginSignIn(
   provider: Provider,
   { redirectUri, email }: { redirectUri: string; email: string | undefined },
@@ -177,9 +180,9 @@ export async function beginSignIn(
 }
 
 /**
- * Exchanges the code of a callback for what the provider says about the person. Verifies state, nonce, issuer, audience
+ * Exchanges the code of a callback for the provider's claims about the user. Verifies state, nonce, issuer, audience
  * and signature.
- * @throws Error if any of them is wrong, or the provider refuses the code.
+ * @throws Error if any of them is wrong or the provider rejects the code.
  */
 export async function completeSignIn(
   provider: Provider,
@@ -197,7 +200,7 @@ export async function completeSignIn(
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('the provider sent no ID token');
   const known: Record<string, unknown> = { ...claims };
-  // Many providers keep the email and groups out of the ID token.
+  // Many providers omit email and groups from the ID token.
   if (configuration.serverMetadata().userinfo_endpoint !== undefined) {
     Object.assign(known, await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
   }
@@ -211,15 +214,15 @@ export async function completeSignIn(
     emailVerified: typeof known.email_verified === 'boolean' ? known.email_verified : null,
     name: text('name'),
     groups: textsOf(known[provider.groupsClaim]),
-    // Only the signed ID token counts.
+    // Only the signed ID token is trusted for this.
     contexts: [...textsOf(claims.acr), ...textsOf(claims.amr)],
   };
 }
 
-/** The claim that marks a logout token. */
+/** The event claim that identifies a logout token. */
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Returns the issuer and the audiences that an unverified token names; null if it is no token. */
+/** Returns the issuer and the audiences of an unverified token; null if it is not a token. */
 export async function peekToken(token: string): Promise<{ issuer: string; audiences: string[] } | null> {
   const { decodeJwt } = await import('jose');
   try {
@@ -232,7 +235,7 @@ export async function peekToken(token: string): Promise<{ issuer: string; audien
 
 /**
  * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6).
- * @returns whom the provider signed out: a subject, one of its sessions, or both.
+ * @returns the subject or session that the provider signed out, or both.
  * @throws Error if the token is not valid.
  */
 export async function verifyLogoutToken(

@@ -45,10 +45,10 @@ export async function findConnection(db: Queryable, accountId: string): Promise<
   return rows[0] ? toProvider(db, rows[0]) : null;
 }
 
-/** Returns the provider of the account that has proved that an email domain is its own, or null. */
+/** Returns the provider of the account that has verified an email domain, or null. */
 export async function findConnectionByDomain(db: Queryable, domain: string): Promise<Provider | null> {
   const { rows } = await sql<ConnectionRow>`
-    -- all accounts: the domain of an email decides which account a person signs in to.
+    -- all accounts: the domain of an email decides which account a user signs in to.
     select c.* from sso_domains d join sso_connections c on c.account_id = d.account_id
     where d.domain = ${domain} and d.verified_at is not null`.execute(db);
   return rows[0] ? toProvider(db, rows[0]) : null;
@@ -60,7 +60,7 @@ export async function listConnectionsOf(
   { issuer, audiences }: { issuer: string; audiences: readonly string[] },
 ): Promise<Provider[]> {
   const { rows } = await sql<ConnectionRow>`
-    -- all accounts: a provider that signs people out names its issuer and client, not an account.
+    -- all accounts: a provider that signs users out states its issuer and client, not an account.
     select * from sso_connections
     where protocol = 'oidc' and issuer = any(${[issuer, issuer.replace(/\/$/, '')]}::text[]) and client_id = any(${[...audiences]}::text[])
     limit 100`.execute(db);
@@ -69,7 +69,7 @@ export async function listConnectionsOf(
 
 export async function hasConnections(db: Queryable): Promise<boolean> {
   const { rows } = await sql`
-    -- all accounts: the sign-in page offers single sign-on if any account has it.
+    -- all accounts: the sign-in page offers single sign-on if any account uses it.
     select 1 from sso_connections limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -110,7 +110,7 @@ export async function deleteConnection(tx: Tx, accountId: string): Promise<boole
 /** An email domain of an account. */
 export interface SsoDomainRow {
   domain: string;
-  /** Part of the TXT record that proves it. */
+  /** Part of the TXT record that proves ownership. */
   token: string;
   created_at: Date;
   verified_at: Date | null;
@@ -139,7 +139,7 @@ export async function findSsoDomain(
   return row ?? null;
 }
 
-/** Returns false if the account has the domain already. */
+/** Returns false if the account already has the domain. */
 export async function insertSsoDomain(tx: Tx, accountId: string, row: SsoDomainRow): Promise<boolean> {
   const added = await tx
     .insertInto('sso_domains')
@@ -171,7 +171,7 @@ export async function deleteSsoDomain(tx: Tx, accountId: string, domain: string)
   return numDeletedRows > 0n;
 }
 
-/** Returns the user that a person at a provider is, or null. */
+/** Returns the user that is linked to a subject at a provider, or null. */
 export async function findIdentity(
   db: Queryable,
   { issuer, subject }: { issuer: string; subject: string },
@@ -196,7 +196,7 @@ export async function insertIdentity(
     .execute();
 }
 
-/** A sign-in at a provider that has begun. */
+/** A sign-in in progress at a provider. */
 export interface SsoSignInRow {
   state_hash: Buffer;
   account_id: string | null;
@@ -206,7 +206,7 @@ export interface SsoSignInRow {
   return_path: string;
   created_at: Date;
   expires_at: Date;
-  /** What a SAML provider has posted, until the browser that began completes the sign-in. */
+  /** The claims that a SAML provider has posted, until the browser that started the sign-in completes it. */
   claims: PersonClaims | null;
 }
 
@@ -214,7 +214,7 @@ export async function insertSsoSignIn(tx: Tx, row: Omit<SsoSignInRow, 'claims'>)
   await tx.insertInto('sso_sign_ins').values(row).execute();
 }
 
-/** Returns a sign-in for which the provider has not answered yet, or null. */
+/** Returns a sign-in to which the provider has not responded yet, or null. */
 export async function findSsoSignIn(
   db: Queryable,
   stateHash: Buffer,
@@ -228,7 +228,9 @@ export async function findSsoSignIn(
   return rows[0] ?? null;
 }
 
-/** Stores the answer of a provider. Returns false if there is one already: each request is answered once. */
+/**
+ * Stores the response of a provider. Returns false if there already is one, because each request is answered only once.
+ */
 export async function storeSsoClaims(
   db: Queryable,
   stateHash: Buffer,
@@ -241,7 +243,7 @@ export async function storeSsoClaims(
   return rows.length > 0;
 }
 
-/** Uses up a sign-in that has begun. Returns null if it is unknown, used or expired. */
+/** Consumes a sign-in in progress. Returns null if it is unknown, used or expired. */
 export async function takeSsoSignIn(
   db: Queryable,
   stateHash: Buffer,

@@ -49,12 +49,12 @@ export interface SsoRouteDeps extends SsoDeps {
   grantKinds: readonly GrantKind[];
 }
 
-/** Keeps the state of a sign-in that has begun in the browser that began it. */
+/** Cookie with the state of a sign-in, which binds it to the browser that started it. */
 const stateCookie = 'belltower_sso';
 const cookieOptions = (deps: SsoRouteDeps) =>
   ({ path: '/api/v1/sso', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies }) as const;
 
-/** Registers the routes of single sign-on: for people who sign in, for providers, and the settings of an account. */
+/** Registers the routes of single sign-on: for users who sign in, for providers, and for the settings of an account. */
 export function registerSsoRoutes(app: HttpApp, deps: SsoRouteDeps): void {
   registerSignIn(app, deps);
   registerLogout(app, deps);
@@ -142,7 +142,7 @@ function registerSignIn(app: HttpApp, deps: SsoRouteDeps): void {
   registerSamlResponses(app, deps);
 }
 
-/** A response has the groups of a person and a signature with its certificate. */
+/** Large enough for a response with a user's groups, a signature and its certificate. */
 const maxResponseBytes = 256 * 1024;
 
 function registerSamlResponses(app: HttpApp, deps: SsoRouteDeps): void {
@@ -173,7 +173,7 @@ function registerSamlResponses(app: HttpApp, deps: SsoRouteDeps): void {
   });
 }
 
-/** Sends the browser to the sign-in page, which states why it failed. */
+/** Redirects the browser to the sign-in page, which states why the sign-in failed. */
 function sendFault(deps: SsoRouteDeps, request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (!(error instanceof SsoError)) throw error;
   const cause = error.cause instanceof Error ? error.cause.message : undefined;
@@ -184,14 +184,14 @@ function sendFault(deps: SsoRouteDeps, request: FastifyRequest, reply: FastifyRe
   return reply.redirect(`/sign-in?sso=${error.fault}`, 303);
 }
 
-/** Providers send forms, which no other route of the API accepts. */
+/** Providers post forms, which no other route of the API accepts. */
 function registerLogout(app: HttpApp, deps: SsoRouteDeps): void {
   registerScope(app, (scope) => {
     untyped(scope).addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       async (_request: unknown, body: string | Buffer) => {
-        // Further parameters are ignored, as the specification demands.
+        // Unknown parameters are ignored, as the specification requires.
         const token = new URLSearchParams(String(body)).get('logout_token');
         return token === null ? {} : { logout_token: token };
       },

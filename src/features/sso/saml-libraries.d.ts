@@ -1,6 +1,6 @@
 /**
- * The parts of these libraries that are used. Their own declarations load those of browsers (`lib="dom"`), after which
- * code of the service could use `window` unnoticed; `paths` in `tsconfig.json` names this file instead.
+ * The parts of these libraries that are used. Their own declarations load those of browsers (`lib="dom"`), so that
+ * server code could use `window` without an error. `paths` in `tsconfig.json` refers to this file instead.
  */
 declare module '@node-saml/node-saml' {
   export interface SamlConfig {

@@ -5,32 +5,35 @@ import { minuteMs, systemClock } from '#platform/clock.ts';
 export interface SamlParties {
   /** Entity ID of the provider. */
   issuer: string;
-  /** The provider's page to sign in. */
+  /** URL of the provider's sign-in page. */
   signOnUrl: string;
-  /** Certificates (PEM) that it signs with. */
+  /** Its signing certificates (PEM). */
   certificates: readonly string[];
-  /** Authentication context classes to ask for; empty: any. */
+  /** Requested authentication context classes; empty for any. */
   requestedContexts: readonly string[];
   /** Entity ID of this server. */
   entityId: string;
-  /** Where the provider posts its responses (Assertion Consumer Service). */
+  /** URL to which the provider posts its responses (Assertion Consumer Service). */
   acsUrl: string;
 }
 
-/** What a valid response says about a person. */
+/** The data of a user in a valid response. */
 export interface SamlProfile {
   nameId: string;
   nameIdFormat: string | null;
   sessionIndex: string | null;
   /** Authentication context classes. */
   contexts: string[];
-  /** Values by the name of the attribute. */
+  /** Values by attribute name. */
   attributes: Record<string, string[]>;
 }
 
-/** Clocks of provider and server may differ by this. */
+/** The allowed difference between the clocks of provider and server. */
 const skewMs = minuteMs;
-/** Algorithms of XML Signature that are no longer secure, and those with a shared key, for which the certificate could be used. */
+/**
+ * XML Signature algorithms that are no longer secure, and those with a shared key, for which an attacker could use the
+ * public certificate as the key.
+ */
 const refusedAlgorithms =
   /xmldsig#(?:rsa-sha1|dsa-sha1|sha1|hmac-sha1)["']|xmldsig-more#(?:hmac-|rsa-md5|md5)/;
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
@@ -46,14 +49,14 @@ function configOf(parties: SamlParties): SamlConfig {
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: skewMs,
-    // Providers choose the form of the identifier.
+    // Providers choose the format of the identifier.
     identifierFormat: null,
     disableRequestedAuthnContext: parties.requestedContexts.length === 0,
     authnContext: [...parties.requestedContexts],
   };
 }
 
-/** Returns the URL of the provider's page with a request to sign in (HTTP-Redirect binding), and the ID of the request. */
+/** Returns the URL of the provider's sign-in page with a request (HTTP-Redirect binding), and the ID of the request. */
 export async function createSamlRequest(
   parties: SamlParties,
   relayState: string,
@@ -82,7 +85,7 @@ export function samlMetadata(parties: Pick<SamlParties, 'entityId' | 'acsUrl'>):
   return saml.generateServiceProviderMetadata(null, null);
 }
 
-/** Parts of an assertion, as xml2js reads them. */
+/** Parts of an assertion as parsed by xml2js. */
 interface Assertion {
   Subject?: { SubjectConfirmation?: Confirmation[] }[];
   AuthnStatement?: { AuthnContext?: { AuthnContextClassRef?: (string | { _?: string })[] }[] }[];
@@ -93,8 +96,8 @@ interface Confirmation {
 }
 
 /**
- * Verifies a response (base64) to a request: signature, issuer, audience, times, and that it answers this request at this
- * address (SAML 2.0 Profiles, section 4.1.4.3). Runs in the sandbox, because it parses XML that anybody can send.
+ * Verifies a response (base64) to a request: signature, issuer, audience, times, request ID and recipient (SAML 2.0
+ * Profiles, section 4.1.4.3). Runs in the sandbox, because it parses XML that anyone can send.
  * @throws Error if any of them is wrong.
  */
 export async function verifySamlResponse(input: {
@@ -122,7 +125,7 @@ export async function verifySamlResponse(input: {
   if (profile === null) throw new Error('the response names nobody');
   const assertion = (profile.getAssertion?.() as { Assertion?: Assertion } | undefined)?.Assertion ?? {};
   if (profile.issuer !== parties.issuer) throw new Error(`the issuer is ${profile.issuer}`);
-  // Of the response, only the assertion is signed. The library accepts one without these.
+  // Only the assertion of the response is signed, and the library accepts an assertion without these fields.
   const confirmations = assertion.Subject?.[0]?.SubjectConfirmation ?? [];
   const isAnswer = confirmations.some(({ $, SubjectConfirmationData: [data] = [] }) => {
     const { InResponseTo, Recipient, NotOnOrAfter } = data?.$ ?? {};
@@ -147,11 +150,14 @@ export async function verifySamlResponse(input: {
   };
 }
 
-/** Starts and ends of elements: those of 1,000 groups, and more. */
+/** Maximum number of start and end tags, enough for more than 1,000 groups. */
 const maxTags = 5000;
 const maxDepth = 40;
 
-/** The libraries take quadratic time for many or deeply nested elements. @throws Error if there are too many. */
+/**
+ * Bounds the number and depth of elements, because the libraries take quadratic time.
+ * @throws Error if there are too many.
+ */
 function checkSize(xml: string): void {
   let [tags, depth] = [0, 0];
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {

@@ -77,7 +77,7 @@ const begin = async (address = email) => {
   assert.equal(begun.statusCode, 200, begun.body);
   return { url: String(begun.json().url), cookie: cookieOf(begun, 'belltower_sso') };
 };
-/** Signs in as a browser does: its post has no cookie of ours, and the request after the redirect has. */
+/** Signs in as a browser does: its POST does not carry our cookie, and the request after the redirect does. */
 async function signIn(answer: SamlAnswer = {}): Promise<Response> {
   const { url, cookie } = await begin();
   const posted = await post(await idp.answer(url, answer));
@@ -178,7 +178,7 @@ test('responses of others, for others, forged, changed, outdated or for another 
     'no XML': { tamper: () => 'nonsense' },
   };
   for (const [why, answer] of Object.entries(cases)) assertRefused(await signIn(answer), 'failed', why);
-  // Half a minute is a difference of clocks.
+  // Half a minute is within the allowed clock difference.
   assert.equal((await signIn({ shiftMs: 30_000 })).headers.location, '/heartbeats');
   assert.equal((await signIn({ shiftMs: -330_000 })).headers.location, '/heartbeats');
 });
@@ -218,7 +218,7 @@ test('a provider speaks for the domains of its account only, even with the entit
   assertRefused(await signIn({ email: 'owner@elsewhere.example' }), 'other-domain');
   const rival = await signUp('rival@bergamot.example');
   const hostile = await startSamlProvider(origin);
-  // It claims to be the provider of the other account.
+  // This provider claims to be that of the other account.
   const put = await send(rival, 'PUT', 'account/sso', { ...connection(hostile), issuer: idp.issuer });
   assert.equal(put.statusCode, 200, put.body);
   const { url } = await begin();

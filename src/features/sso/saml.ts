@@ -7,9 +7,9 @@ import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { PersonClaims, Provider } from './provider.ts';
 import type { SamlParties, SamlProfile, verifySamlResponse } from './saml-task.ts';
 
-/** Where providers post their responses. */
+/** Path to which providers post their responses. */
 export const acsPath = '/api/v1/sso/saml';
-/** Metadata of this server. Its address is also its entity ID. */
+/** Path of this server's metadata. Its URL is also the entity ID. */
 export const metadataPath = `${acsPath}/metadata`;
 
 const verifyInSandbox = defineTask<typeof verifySamlResponse>(
@@ -27,7 +27,7 @@ const partiesOf = ({ issuer, saml, requiredContexts }: Provider, publicUrl: stri
   acsUrl: `${publicUrl}${acsPath}`,
 });
 
-/** Returns the provider's page to send the browser to, and what its response is compared with. */
+/** Returns the URL of the provider's sign-in page, and the values to compare with its response. */
 export async function beginSamlSignIn(
   provider: Provider,
   publicUrl: string,
@@ -44,7 +44,7 @@ export async function readSamlMetadata(publicUrl: string): Promise<string> {
 }
 
 /**
- * Verifies a provider's response and returns what it says about the person.
+ * Verifies a provider's response and returns its claims about the user.
  * @throws Error if it is not valid.
  */
 export async function readSamlResponse(
@@ -59,14 +59,16 @@ export async function readSamlResponse(
   return toClaims(provider, result.value);
 }
 
-/** Names of attributes at common providers: Okta and Keycloak, Entra ID and AD FS, and X.500 (eduPerson). */
+/** Attribute names of common providers: Okta and Keycloak, Entra ID and AD FS, and X.500 (eduPerson). */
 const claimsUri = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 const emailNames = ['email', 'mail', `${claimsUri}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'];
 const nameNames = [
   ...['displayName', 'name', 'http://schemas.microsoft.com/identity/claims/displayname', `${claimsUri}/name`],
   ...['urn:oid:2.16.840.1.113730.3.1.241', 'cn', 'urn:oid:2.5.4.3'],
 ];
-/** Entra ID and AD FS state how people signed in here, and know no authentication context for several factors. */
+/**
+ * Entra ID and AD FS state how users signed in here, because they have no authentication context for multiple factors.
+ */
 const microsoftClaims = 'http://schemas.microsoft.com/claims/';
 const microsoftMethods = `${microsoftClaims}authnmethodsreferences`;
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
@@ -75,16 +77,16 @@ function toClaims({ accountId, issuer, groupsClaim }: Provider, profile: SamlPro
   const { nameId, attributes } = profile;
   const first = (names: readonly string[]) => names.flatMap((name) => attributes[name] ?? [])[0];
   const email = (first(emailNames) ?? (isEmail(nameId) ? nameId : null))?.toLowerCase() ?? null;
-  // A transient identifier is another one at each sign-in.
+  // A transient identifier is different at each sign-in.
   const subject = profile.nameIdFormat === transient || nameId === '' ? email : nameId;
   if (subject === null) throw new Error('the response has neither a lasting identifier nor an email');
   return {
-    // Anybody can claim any entity ID, so people of one account are never those of another.
+    // Anyone can claim any entity ID, so the account is part of the issuer to keep users of different accounts apart.
     issuer: `saml:${accountId}:${issuer}`,
     subject,
     sid: profile.sessionIndex,
     email,
-    // It counts for verified domains only.
+    // Emails are trusted only in verified domains.
     emailVerified: null,
     name: first(nameNames) ?? null,
     groups: attributes[groupsClaim] ?? [],
@@ -96,7 +98,7 @@ const maxCertificates = 5;
 const leastBits = 2048;
 
 /**
- * Reads signing certificates: PEM, or base64 without its lines as providers show it.
+ * Parses signing certificates, as PEM or as base64 without the PEM header and footer.
  * @throws AppError 400 at `/certificate`.
  */
 export function readCertificates(text: string): string[] {

@@ -3,16 +3,16 @@ import { type CallerAccount, callerAccountColumns, type Role } from '#features/a
 import { minuteMs } from '#platform/clock.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 
-/** When the SCIM token of an account was made and last used. */
+/** When the SCIM token of an account was created and last used. */
 export interface ScimTokenRow {
   created_at: Date;
   last_used_at: Date | null;
 }
 
-/** `last_used_at` of a token is right to this. */
+/** Precision of `last_used_at`. */
 const touchEveryMs = minuteMs;
 
-/** Returns the account of a SCIM token by its hash and records its use, or null. */
+/** Returns the account of a SCIM token by its hash, or null, and records its use. */
 export async function findScimAccount(db: Db, hash: Buffer, now: Date): Promise<CallerAccount | null> {
   const { rows } = await sql<CallerAccount & { last_used_at: Date | null }>`
     -- all accounts: the token decides which account a request is for.
@@ -62,14 +62,14 @@ export async function deleteScimToken(tx: Tx, accountId: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** A person whom an identity provider can see: a member, or one whom it deactivated. */
+/** A user that an identity provider can see: a member, or a user that it has deactivated. */
 export interface ScimPerson {
   id: string;
   email: string;
   name: string;
   externalId: string | null;
   active: boolean;
-  /** Null if the person is not a member. */
+  /** Null if the user is not a member. */
   role: Role | null;
   createdAt: Date;
   updatedAt: Date;
@@ -77,9 +77,9 @@ export interface ScimPerson {
 }
 
 /**
- * Lists the people of an account whose email is in one of its verified domains, by email. A provider neither sees nor
- * changes anybody else.
- * @param userId Only this person.
+ * Lists the users of an account whose email is in one of its verified domains, sorted by email. A provider can neither
+ * see nor change anyone else.
+ * @param userId Limits the list to this user.
  */
 export async function listScimPeople(
   db: Queryable,
@@ -104,7 +104,7 @@ export async function listScimPeople(
   return rows;
 }
 
-/** Stores what a provider says about a person. */
+/** Stores a provider's data about a user. */
 export async function upsertScimUser(
   tx: Tx,
   row: { account_id: string; user_id: string; external_id: string | null; active: boolean; now: Date },
@@ -118,7 +118,7 @@ export async function upsertScimUser(
     .execute();
 }
 
-/** Deletes what a provider said about a person, and takes them out of its groups. */
+/** Deletes a provider's data about a user, and removes the user from its groups. */
 export async function deleteScimUser(tx: Tx, accountId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('scim_group_members')
@@ -132,7 +132,7 @@ export async function deleteScimUser(tx: Tx, accountId: string, userId: string):
     .execute();
 }
 
-/** Returns whether a provider has deactivated a person, and the groups that it put them in. */
+/** Returns whether a provider has deactivated a user, and the user's groups. */
 export async function findProvisioning(
   db: Queryable,
   accountId: string,
@@ -156,7 +156,7 @@ export interface ScimGroup {
   members: { id: string; email: string }[];
 }
 
-/** Lists the groups of an account by name. @param groupId Only this group. */
+/** Lists the groups of an account, sorted by name. @param groupId Limits the list to this group. */
 export async function listScimGroups(
   db: Queryable,
   accountId: string,
@@ -171,7 +171,7 @@ export async function listScimGroups(
   return rows;
 }
 
-/** Stores a group. Returns false if the account has another one of that name. */
+/** Stores a group. Returns false if the account has another group with this name. */
 export async function upsertScimGroup(
   tx: Tx,
   row: { id: string; account_id: string; name: string; external_id: string | null; now: Date },

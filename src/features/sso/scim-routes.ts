@@ -33,17 +33,17 @@ import {
 } from './scim-queries.ts';
 import { requireAgency, requireOwner, scimPath } from './settings.ts';
 
-/** Other than an API key, so that one is not taken for the other. */
+/** Differs from the format of API keys, so that one can't be mistaken for the other. */
 export const scimTokenForm = /^bts_[A-Za-z0-9_-]{43}$/;
 
 type Scim = typeof SCIMMY;
 
-/** Loads the library on the first request: few installations have identity providers that provision people. */
+/** Loads the library on the first request, because few installations use SCIM. */
 let loading: Promise<Scim> | undefined;
 const loadScim = (): Promise<Scim> => {
   loading ??= import('scimmy').then(({ default: scim }) => {
     const { Config, Resources, Schemas } = scim;
-    // Identity providers send its attributes, such as the department, which are accepted and not stored.
+    // Identity providers send these attributes, such as the department. They are accepted but not stored.
     Schemas.User.extend(Schemas.EnterpriseUser as never, false);
     for (const one of [Resources.User, Resources.Group]) Resources.declare(one);
     for (const one of [Resources.ResourceType, Resources.Schema, Resources.ServiceProviderConfig]) {
@@ -56,14 +56,14 @@ const loadScim = (): Promise<Scim> => {
 };
 
 const maxResults = 1000;
-/** Bounds of what the library parses in more than linear time. */
+/** Limits of texts that the library parses in more than linear time. */
 const maxFilterLength = 2000;
 const maxPathLength = 500;
 const maxNameLength = 200;
-/** Some 1,000 members of a group. */
+/** Enough for a group with about 1,000 members. */
 const maxBodyBytes = 256 * 1024;
 
-/** A User or Group by this name in the library, its routes and its use cases. */
+/** A resource type of SCIM, User or Group, with its use cases. */
 interface ResourceKind<Stored extends { id: string }, Input> {
   name: 'User' | 'Group';
   list(ctx: Ctx): Promise<Stored[]>;
@@ -88,7 +88,7 @@ const users: ResourceKind<ScimPerson, ScimUserInput> = {
     emails: [{ value: person.email, type: 'work', primary: true }],
     active: person.active,
     groups: person.groups.map(({ id, name }) => ({ value: id, display: name })),
-    // The role follows from the groups; owners and invited members may have another one.
+    // The role is derived from the groups; owners and invited members may have another one.
     roles: person.role === null ? [] : [{ value: person.role, primary: true }],
     meta: { created: person.createdAt, lastModified: person.updatedAt },
   }),
@@ -110,11 +110,13 @@ const groups: ResourceKind<ScimGroup, ScimGroupInput> = {
 };
 
 export interface ScimRouteDeps {
-  /** What a member creates and loses with the membership. */
+  /** Grants that a member can create, which end with the membership. */
   grantKinds: readonly GrantKind[];
 }
 
-/** Registers SCIM 2.0 (RFC 7644) for identity providers. It describes itself under `/Schemas`, not in the API document. */
+/**
+ * Registers SCIM 2.0 (RFC 7644) for identity providers. It is described under `/Schemas`, not in the OpenAPI document.
+ */
 export function registerScimRoutes(app: HttpApp, deps: ScimRouteDeps): void {
   registerScope(app, (scope) => {
     readJsonStrictly(scope, ['application/scim+json', 'application/json']);
@@ -250,11 +252,11 @@ const attributesOf = (query: Record<string, string>) =>
 const integerOf = (text: string | undefined, fallback: number): number =>
   text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : fallback;
 
-/** Attributes that RFC 7643 compares without regard to case, with a string to compare them with. */
+/** Filters on attributes that RFC 7643 compares case-insensitively. */
 const folded =
   /\b((?:userName|displayName|emails(?:\.value)?|name\.\w+)\s+(?:eq|ne|co|sw|ew)\s+)("(?:[^"\\]|\\.)*")/gi;
 
-/** Returns the resources that a filter (RFC 7644 section 3.4.2.2) selects. @throws ScimRequestError `invalidFilter`. */
+/** Returns the resources that match a filter (RFC 7644 section 3.4.2.2). @throws ScimRequestError `invalidFilter`. */
 export function findMatching<T>(
   { Types }: Scim,
   filter: string,
@@ -273,7 +275,7 @@ export function findMatching<T>(
     .flatMap((one) => byResource.get(one) ?? []);
 }
 
-/** Lowers the case of what `folded` compares. */
+/** Converts the values that `folded` compares to lower case. */
 function foldCase(resource: object): object {
   const one = resource as { userName?: string; displayName?: string; name?: { formatted: string } };
   const lower = (text: string | undefined) => text?.toLowerCase();
@@ -285,7 +287,7 @@ function foldCase(resource: object): object {
   };
 }
 
-/** A request that SCIM describes by a kind of error (RFC 7644 section 3.12) and no problem of the API does. */
+/** An error that has a SCIM error type (RFC 7644 section 3.12) but no equivalent in the API. */
 class ScimRequestError extends Error {
   readonly status = 400;
   readonly scimType: string;
@@ -296,7 +298,7 @@ class ScimRequestError extends Error {
   }
 }
 
-/** Entra ID sends booleans as texts, such as "False". @throws ScimRequestError for a very long name. */
+/** Converts booleans that Entra ID sends as strings, such as "False". @throws ScimRequestError for a very long name. */
 function readBooleans(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, one) => {
     if (key.length > maxNameLength) {
@@ -307,7 +309,7 @@ function readBooleans(value: unknown): unknown {
   });
 }
 
-/** Returns the body of a PATCH with booleans where texts stand for them. */
+/** Returns the body of a PATCH with strings converted to booleans where necessary. */
 function readPatch(body: unknown): unknown {
   const patch = readBooleans(body ?? {}) as { Operations?: unknown };
   if (!Array.isArray(patch.Operations)) return patch;
@@ -325,7 +327,7 @@ function readPatch(body: unknown): unknown {
   return { ...patch, Operations };
 }
 
-/** Problems of the API as the kinds of SCIM errors (RFC 7644 section 3.12). */
+/** Converts errors of the API to SCIM errors (RFC 7644 section 3.12). */
 const scimTypes: Partial<Record<ErrorCode, string>> = {
   already_exists: 'uniqueness',
   invalid_request: 'invalidValue',
@@ -366,7 +368,7 @@ const tokenPath = '/api/v1/account/sso/scim-token';
 const tags = ['Single sign-on'];
 const write = { scope: 'account:write', sessionOnly: true, stepUp: true } as const;
 
-/** Registers the routes with which owners create and revoke the token of their identity provider. */
+/** Registers the routes that owners use to create and revoke the token of their identity provider. */
 export function registerScimTokenRoutes(app: HttpApp): void {
   app.post(
     tokenPath,

@@ -145,7 +145,7 @@ test('a created user is a member, and a deactivated one loses sessions and membe
   const signIn = () => api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
   const session = String([(await signIn()).headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
   assert.equal((await send(session, 'GET', 'session')).statusCode, 200);
-  // Entra ID sends texts instead of booleans.
+  // Entra ID sends strings instead of booleans.
   const off = await scim('PATCH', `Users/${id}`, patchOf({ op: 'Replace', path: 'active', value: 'False' }));
   assert.deepEqual([off.statusCode, off.json().active], [200, false], off.body);
   assert.equal((await send(session, 'GET', 'session')).statusCode, 401);

@@ -35,13 +35,13 @@ import {
   upsertScimUser,
 } from './scim-queries.ts';
 
-/** Who provisions people, and what ends with a membership. */
+/** The account that provisions users, and the grants that end with a membership. */
 export interface ScimCaller {
   ctx: Ctx;
   grantKinds: readonly GrantKind[];
 }
 
-/** The attributes of a User (RFC 7643 section 4.1) that are used. */
+/** The supported attributes of a User (RFC 7643 section 4.1). */
 export interface ScimUserInput {
   userName: string;
   externalId?: string;
@@ -73,7 +73,7 @@ export async function readScimGroup(db: Queryable, { ctx }: ScimCaller, id: stri
   return group;
 }
 
-/** Runs a change by a provider in a transaction. The changes of one account wait for each other. */
+/** Runs a change by a provider in a transaction. The changes of an account are serialized. */
 export function changeAsProvider<T>({ ctx }: ScimCaller, change: (tx: Tx) => Promise<T>): Promise<T> {
   return withTransaction(ctx.db, async (tx) => {
     await lockAccount(tx, ctx.accountId);
@@ -82,10 +82,10 @@ export function changeAsProvider<T>({ ctx }: ScimCaller, change: (tx: Tx) => Pro
 }
 
 /**
- * Creates or replaces a person and makes them a member, changes their role or ends their membership accordingly.
- * @param id The person to replace; null creates one.
- * @throws AppError 400 at `/userName`; `not_found`; `already_exists` if the email belongs to another person;
- * `conflict` if the account would lose its last owner.
+ * Creates or replaces a user and adds them as a member, changes their role or ends their membership accordingly.
+ * @param id The user to replace; null creates one.
+ * @throws AppError 400 at `/userName`; `not_found`; `already_exists` if the email belongs to another user; `conflict`
+ * if the account would lose its last owner.
  */
 export async function putScimUser(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function putScimUser(
   const name = nameOf(input) ?? user?.name ?? email;
   const userId = user?.id ?? newId();
   if (user === null) {
-    // Matches no password: the person signs in at the provider, or resets the password by email.
+    // Matches no password. The user signs in at the provider or resets the password by email.
     const row = { id: userId, email, name, password_hash: '', email_confirmed_at: now };
     await insertUser(tx, row, now);
   } else if (user.name !== name || user.email !== email) {
@@ -141,7 +141,7 @@ async function renameUser(
 }
 
 /**
- * Ends the membership of a person and forgets what the provider said about them. The user stays, without access.
+ * Ends the membership of a user and deletes the provider's data about them. The user is kept, without access.
  * @throws AppError `not_found`; `conflict` if the account would lose its last owner.
  */
 export async function deleteScimPerson(tx: Tx, caller: ScimCaller, id: string): Promise<void> {
@@ -153,7 +153,7 @@ export async function deleteScimPerson(tx: Tx, caller: ScimCaller, id: string): 
 }
 
 /**
- * Creates or replaces a group, and gives its members and former members the roles that follow from it.
+ * Creates or replaces a group, and updates the roles of its members and former members.
  * @throws AppError 400 at `/members`; `not_found`; `already_exists` if another group has the name.
  */
 export async function putScimGroup(
@@ -186,7 +186,7 @@ export async function putScimGroup(
   return readScimGroup(tx, caller, groupId);
 }
 
-/** Deletes a group. Its members get the roles that follow from their other groups. @throws AppError `not_found`. */
+/** Deletes a group. Its members get the roles of their other groups. @throws AppError `not_found`. */
 export async function removeScimGroup(tx: Tx, caller: ScimCaller, id: string): Promise<void> {
   const { accountId, clock } = caller.ctx;
   const group = await readScimGroup(tx, caller, id);
@@ -208,7 +208,7 @@ async function requireVerifiedDomain(tx: Tx, accountId: string, email: string): 
   }
 }
 
-/** The roles of groups are those of the account's identity provider; without one, all are viewers. */
+/** Returns the role rules of the account's identity provider; without one, all users are viewers. */
 async function updateMemberships(
   tx: Tx,
   caller: ScimCaller,
@@ -218,7 +218,7 @@ async function updateMemberships(
   for (const userId of userIds) await updateMembership(tx, caller, { userId, rules, now });
 }
 
-/** Makes a person a member, changes their role or ends their membership, as their groups and activity demand. */
+/** Adds a user as a member, changes their role or ends their membership, depending on their groups and active state. */
 async function updateMembership(
   tx: Tx,
   caller: ScimCaller,
@@ -244,7 +244,7 @@ async function updateMembership(
     return;
   }
   if (!person.active) return endMembership(tx, caller, member, now);
-  // Owners are made and changed by owners, so that a mistake at the provider cannot take an account away.
+  // Only owners can add and change owners, so that a mistake at the provider can't lock an account out.
   if (member.role === 'owner' || rules.roles.length === 0) return;
   if (role === null) return endMembership(tx, caller, member, now);
   if (member.role === role) return;
@@ -259,7 +259,7 @@ async function updateMembership(
   });
 }
 
-/** Ends a membership with its sessions, keys and links. The last owner and the break-glass owner stay. */
+/** Ends a membership with its sessions, keys and links. The last owner and the break-glass owner are kept. */
 async function endMembership(
   tx: Tx,
   { ctx, grantKinds: kinds }: ScimCaller,

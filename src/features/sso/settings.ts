@@ -29,10 +29,10 @@ import type { PutConnectionBody, SsoBody, SsoDomainBody } from './schemas.ts';
 import { findScimToken } from './scim-queries.ts';
 import { callbackPath, type SsoDeps } from './sign-in.ts';
 
-/** Below the address of the server: what an identity provider calls the tenant URL or base URL of SCIM. */
+/** Path of the SCIM base URL, which some identity providers call the tenant URL. */
 export const scimPath = '/scim/v2';
 
-/** Where a provider reports that it has signed somebody out. */
+/** Path to which a provider posts logout tokens. */
 export const logoutPath = '/api/v1/sso/backchannel-logout';
 
 const maxDomains = 20;
@@ -52,7 +52,7 @@ export function requireOwner(ctx: Ctx): void {
   }
 }
 
-/** Returns the single sign-on of an account. The client secret is never shown. */
+/** Returns the single sign-on settings of an account, without the client secret. */
 export async function readSso(ctx: Ctx): Promise<Static<typeof SsoBody>> {
   requireAgency(ctx);
   const provider = await findConnection(ctx.db, ctx.accountId);
@@ -102,8 +102,8 @@ export function toSsoDomainBody(row: SsoDomainRow): Static<typeof SsoDomainBody>
 const recordValue = ({ token }: SsoDomainRow) => `belltower-sso=${token}`;
 
 /**
- * Sets the provider of an account after reading its metadata. An absent client secret keeps the stored one, unless the
- * issuer changes; null removes it.
+ * Sets the provider of an account after reading its metadata. If the client secret is omitted, the stored one is kept
+ * unless the issuer changes; null removes it.
  * @throws AppError 400 at `/issuer`, `/clientId`, `/clientSecret`, `/signOnUrl`, `/certificate`, `/ssoOnly` or
  * `/breakGlassUserId`; `plan_required`; `insufficient_scope`.
  */
@@ -157,7 +157,7 @@ export async function putConnection(
 type ConnectionInput = Static<typeof PutConnectionBody>;
 type Client = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret' | 'saml'>;
 
-/** Returns the client at an OpenID provider after reading the metadata of the provider. */
+/** Returns the client for an OpenID provider after reading the provider's metadata. */
 async function readClient(input: ConnectionInput, before: Provider | null, deps: SsoDeps): Promise<Client> {
   const { clientId } = input;
   const issuer = readIssuer(input.issuer, deps.allowsHttp);
@@ -208,7 +208,10 @@ export async function removeConnection(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Claims an email domain. It counts once its DNS record has been found. @throws AppError `already_exists`, `conflict`. */
+/**
+ * Claims an email domain. It takes effect once its DNS record has been found.
+ * @throws AppError `already_exists`, `conflict`.
+ */
 export async function addDomain(ctx: Ctx, name: string): Promise<SsoDomainRow> {
   requireOwner(ctx);
   const now = new Date(ctx.clock.now());
@@ -234,8 +237,8 @@ async function recordDomain(ctx: Ctx, { action, domain, now, tx }: DomainChange)
 }
 
 /**
- * Looks for the DNS record of a domain now.
- * @throws AppError `not_found`; `conflict` if it is not there, or another account has proved the domain.
+ * Checks the DNS record of a domain now.
+ * @throws AppError `not_found`; `conflict` if the record is missing or another account has verified the domain.
  */
 export async function verifyDomain(ctx: Ctx, deps: SsoDeps, domain: string): Promise<SsoDomainRow> {
   requireOwner(ctx);
@@ -260,7 +263,7 @@ export async function verifyDomain(ctx: Ctx, deps: SsoDeps, domain: string): Pro
   return { ...row, verified_at: now };
 }
 
-/** Removes a domain: its people can no longer sign in with the provider. @throws AppError `not_found`. */
+/** Removes a domain. Users of the domain can no longer sign in with the provider. @throws AppError `not_found`. */
 export async function removeSsoDomain(ctx: Ctx, domain: string): Promise<void> {
   requireOwner(ctx);
   const now = new Date(ctx.clock.now());

@@ -53,10 +53,10 @@ export interface SsoDeps extends ProviderContext {
   publicUrl: () => string;
 }
 
-/** Why a sign-in at a provider failed, for the sign-in page. */
+/** Reasons for a failed sign-in at a provider, for the sign-in page. */
 type SsoFault = 'failed' | 'expired' | 'denied' | 'unverified' | 'not-allowed' | 'other-domain' | 'weak';
 
-/** A sign-in at a provider that fails for a reason that the person can understand. */
+/** Thrown when a sign-in at a provider fails for a reason to show to the user. */
 export class SsoError extends Error {
   readonly fault: SsoFault;
   constructor(fault: SsoFault, message: string, options?: ErrorOptions) {
@@ -66,27 +66,27 @@ export class SsoError extends Error {
   }
 }
 
-/** Where a provider sends the browser back to. */
+/** Path to which a provider redirects the browser. */
 export const callbackPath = '/api/v1/sso/callback';
 
-/** How long a person may take at the provider. */
+/** How long a user may take at the provider. */
 const signInMs = 10 * minuteMs;
 const perNetwork = { most: 300, windowMs: 15 * minuteMs };
 
-/** Returns a path of our own pages, or `/` for anything that would lead elsewhere. */
+/** Returns a path of our own pages, or `/` for anything that leads to another site. */
 export function returnPathOf(asked: string | undefined): string {
   const base = 'http://belltower.invalid';
   if (asked === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(asked) || !URL.canParse(asked, base))
     return '/';
   const { origin, pathname, search, hash } = new URL(asked, base);
-  // Dots may have made another host of it: `/.//evil.example`.
+  // Resolving dots may have produced another host: `/.//evil.example`.
   return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/';
 }
 
 /**
- * Begins a sign-in at the provider of an email's domain, or at that of the installation.
- * @returns where to send the browser, and the state that the browser keeps in a cookie.
- * @throws AppError `not_found` if there is no provider; `unavailable` if it does not answer; `rate_limited`.
+ * Starts a sign-in at the provider of an email's domain, or at that of the installation.
+ * @returns the URL to redirect the browser to, and the state for its cookie.
+ * @throws AppError `not_found` if there is no provider; `unavailable` if it does not respond; `rate_limited`.
  */
 export async function startSso(
   deps: SsoDeps,
@@ -120,7 +120,7 @@ export async function startSso(
   return { url: begun.url, state: begun.state, expiresAt };
 }
 
-/** @throws AppError `unavailable` if an OpenID provider does not answer. */
+/** @throws AppError `unavailable` if an OpenID provider does not respond. */
 async function beginAt(
   provider: Provider,
   deps: SsoDeps,
@@ -137,9 +137,9 @@ async function beginAt(
 }
 
 /**
- * Verifies and stores the response that a SAML provider makes the browser post. Such a request carries no cookie of ours, so the
- * browser completes the sign-in with its next one.
- * @returns where the browser completes it.
+ * Verifies and stores the response that a SAML provider makes the browser post. Such a request does not carry our
+ * cookie, so the browser completes the sign-in with its next request.
+ * @returns the URL of this request.
  * @throws SsoError
  */
 export async function receiveSamlResponse(
@@ -164,8 +164,8 @@ export async function receiveSamlResponse(
 }
 
 /**
- * Completes a sign-in with what the provider sent back through the browser.
- * @param cookieState The state that this browser began with: another browser must not complete the sign-in.
+ * Completes a sign-in with the provider's response in the browser's request.
+ * @param cookieState The state in the browser's cookie, because another browser must not complete the sign-in.
  * @throws SsoError
  */
 export async function finishSso(
@@ -201,7 +201,7 @@ export async function finishSso(
   return { session, returnPath: begun.return_path };
 }
 
-/** Returns what the provider says: an OpenID provider is asked now, a SAML provider has posted it. */
+/** Returns the provider's claims: requested now from an OpenID provider, already posted by a SAML provider. */
 async function readClaims(
   deps: SsoDeps,
   provider: Provider,
@@ -218,8 +218,8 @@ async function readClaims(
 }
 
 /**
- * Returns the user of a person at a provider: the one that is linked, or the one with the person's email, or a new one.
- * A provider of an account speaks for its verified domains only; the one of the installation for verified emails.
+ * Returns the user for a subject at a provider: the linked one, the one with the same email, or a new one. An account's
+ * provider is trusted only for the account's verified domains, the installation's provider only for verified emails.
  */
 async function findOrCreatePerson(
   tx: Tx,
@@ -243,7 +243,7 @@ async function findOrCreatePerson(
     id: newId(),
     email,
     name: (claims.name ?? email).slice(0, 200),
-    // Matches no password: the person signs in at the provider, or resets the password by email.
+    // Matches no password. The user signs in at the provider or resets the password by email.
     password_hash: '',
     email_confirmed_at: now,
   };
@@ -267,7 +267,7 @@ async function requireDomain(tx: Tx, { accountId }: Provider, email: string): Pr
   }
 }
 
-/** Returns the account to sign in to. The person becomes its member, and gets the role of their groups. */
+/** Returns the account to sign in to. The user becomes its member and gets the role of their groups. */
 async function admitToAccount(
   tx: Tx,
   provider: Provider,
@@ -300,7 +300,7 @@ async function admitToAccount(
     });
     return accountId;
   }
-  // Owners are not changed: the last one must stay.
+  // Owners are not changed, because the account must keep its last owner.
   if (provider.roles.length === 0 || member.role === 'owner') return accountId;
   if (role === null) throw new SsoError('not-allowed', 'no group of the person has a role');
   if (member.role !== role) {

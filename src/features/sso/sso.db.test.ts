@@ -46,7 +46,7 @@ const cookieOf = (response: Response, name: string): string => {
   return `${cookie.name}=${cookie.value}`;
 };
 
-/** Signs in at the provider; `change` is what a hostile browser or provider changes on the way back. */
+/** Signs in at the provider. `change` modifies the callback as a hostile browser or provider would. */
 async function signIn(
   asked: { email?: string; returnPath?: string } = {},
   change: Record<string, string | null> = {},
@@ -138,7 +138,7 @@ test('answers of other issuers, for other clients, forged, replayed or late are 
   idp.forges = true;
   assertRefused(await signIn(), 'failed');
   idp.forges = false;
-  // The mix-up attack: the answer names the wrong issuer, or none where this provider always names itself.
+  // The mix-up attack: the response states the wrong issuer, or none although this provider always states it.
   assertRefused(await signIn({}, { iss: 'https://evil.example' }), 'failed');
   assertRefused(await signIn({}, { iss: null }), 'failed');
   assertRefused(await signIn({}, { code: 'stolen-code' }), 'failed');
@@ -247,7 +247,7 @@ test('an account has a provider of its own for the domains that DNS proves', asy
   assert.ok(!saved.body.includes(own.clientSecret));
   const stored = await api.database.pool.query('select sealed_client_secret from sso_connections');
   assert.ok(!JSON.stringify(stored.rows).includes(own.clientSecret));
-  // A domain counts once its record is found, and belongs to one account.
+  // A domain takes effect once its record is found, and belongs to one account.
   const added = await send(owner, 'POST', 'account/sso/domains', { domain: 'Larkspur.example' });
   assert.equal(added.statusCode, 201, added.body);
   const verify = (cookie: string) => send(cookie, 'POST', 'account/sso/domains/larkspur.example/verify');
@@ -261,7 +261,7 @@ test('an account has a provider of its own for the domains that DNS proves', asy
   const theirs = claimed.json().record;
   lab.nameServer.setZone(record.name, { '@': [`TXT "${record.value}"`, `TXT "${theirs.value}"`].join('\n') });
   assert.equal((await verify(rival.cookie)).statusCode, 409);
-  // People of the domain sign in to this account; its provider speaks for nobody else.
+  // Users of the domain sign in to this account; its provider is trusted for no one else.
   const through = async (claims: object, email = 'grace@larkspur.example') => {
     own.claims = { groups: ['ops'], email_verified: true, ...claims };
     const begun = await send(null, 'POST', 'sso/start', { email });
@@ -275,7 +275,7 @@ test('an account has a provider of its own for the domains that DNS proves', asy
   assert.equal(session.role, 'member');
   assert.equal(session.account.id, (await send(owner, 'GET', 'session')).json().account.id);
   assertRefused(await through({ sub: 'v', email: 'victim@sso.test' }), 'other-domain');
-  // With "SSO only", the break-glass owner alone signs in with a password.
+  // With "SSO only", only the break-glass owner can sign in with a password.
   assert.equal((await put({ ssoOnly: true })).statusCode, 200);
   const byPassword = (email: string) => send(null, 'POST', 'session', { email, password: memberPassword });
   assert.equal((await byPassword(ownerEmail)).statusCode, 201);

@@ -6,7 +6,7 @@ import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 /** The tables of the objects that a component can contain. */
 export type ShownTable = 'domain_monitors' | 'service_monitors' | 'heartbeats';
 
-/** The status of a member and how it changed. */
+/** The status of a member and its changes. */
 interface MemberTimeline {
   /** Current status. */
   status: TimelineStatus;
@@ -20,11 +20,11 @@ interface MemberTimeline {
 /** A monitor, domain monitor or heartbeat of a component, with its history. */
 export interface Member extends MemberTimeline {
   id: string;
-  /** The same without warnings that a certificate or DNSSEC signature expires soon, where there were any. */
+  /** The same history without warnings about soon expiring certificates or DNSSEC signatures, if there were any. */
   withoutExpiry?: MemberTimeline;
 }
 
-/** Reasons for `degraded` that concern the owner and not yet the readers. */
+/** Reasons for `degraded` that concern the owner but not yet the readers. */
 const expiryCodes = ['certificate-expires-soon', 'certificate-lifetime-low'];
 
 interface MemberRow {
@@ -224,7 +224,7 @@ export async function selectMaintenance(
   }));
 }
 
-/** Returns `[epochMs, sum of latencies in ms, number of checks]` per hour since `from`, by service monitor. */
+/** Returns `[epochMs, sum of latencies in ms, number of checks]` per hour since `from`, by service monitor ID. */
 export async function selectLatency(
   db: Queryable,
   accountId: string,

@@ -5,7 +5,7 @@ import { recordMaintenanceAnnouncements } from './subscribers/maintenance-announ
 export function statusPageJobs(deps: RecheckDeps): readonly ScheduledJob[] {
   return [
     {
-      // Records announcements of maintenance for subscribers.
+      // Job that records announcements of maintenance for subscribers.
       name: 'status-maintenance',
       schedule: '* * * * *',
       // The next run catches up.

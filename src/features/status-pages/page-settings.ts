@@ -31,7 +31,7 @@ const defaultSettings: Omit<PageSettings, 'slug' | 'title'> = {
 
 /**
  * Returns the settings of a page after the given changes.
- * @throws AppError 400 that points to the invalid value and explains what is allowed.
+ * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 export function parsePageSettings(given: SettingsInput, before: PageSettings | null): PageSettings {
   const base = before ?? { ...defaultSettings, slug: '', title: '' };
@@ -90,7 +90,8 @@ function parseCustomDomain(text: string): string {
   const host = url?.hostname ?? '';
   const isPlain = url !== null && url.href === `https://${host}/` && domainForm.test(host);
   if (isPlain && host.length <= 253) {
-    // No one owns co.uk or github.io; a page there would speak for everyone with a subdomain of it.
+    // Public suffixes such as co.uk or github.io are refused, because a page there would represent everyone with a
+    // subdomain of it.
     if (getDomain(host, { allowPrivateDomains: true }) !== null) return host;
     const detail = message('custom-domain-public-suffix', { host });
     throw invalidInput('/customDomain', 'public_suffix', detail);
@@ -175,8 +176,8 @@ const readScopes = {
 } as const;
 
 /**
- * Refuses to publish anything the caller cannot read: status, uptime or latency of monitors on a page that becomes
- * visible to more people. Anything the page already showed may stay.
+ * Refuses to publish anything the caller can't read: status, uptime or latency of monitors on a page that becomes
+ * visible to more people. Anything the page already showed is allowed.
  * @throws AppError `insufficient_scope`.
  */
 export function checkPublishing(
@@ -204,7 +205,7 @@ export function checkPublishing(
 }
 
 /**
- * Checks that components refer only to monitors of the account. Existing references may stay, so that a page whose
+ * Checks that components refer only to monitors of the account. Existing references are allowed, so that a page whose
  * monitor was deleted can still be saved unchanged.
  * @throws AppError 400 that points to the first unknown ID.
  */

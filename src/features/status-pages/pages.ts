@@ -41,7 +41,7 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
       { id: newId(), now, password_hash, access_key: randomBytes(32), ...claim },
       settings,
     );
-    // Another request took the slug in the meantime.
+    // Another request has taken the slug in the meantime.
     if (row === null) throw taken('slug');
     await recordAudit(tx, ctx, now, {
       action: 'status_page.create',
@@ -171,8 +171,8 @@ export function toPageSettings(row: PageRow): PageSettings {
 }
 
 /**
- * Returns the API representation of a page: never its password, and the proof of its domain only for callers who may
- * edit it.
+ * Returns the API representation of a page. It never contains the password, and the proof of its domain only for
+ * callers who may edit the page.
  */
 export function toPageBody(row: PageRow, { scopes }: Pick<Ctx, 'scopes'>): Static<typeof StatusPageBody> {
   return {

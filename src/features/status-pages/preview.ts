@@ -10,7 +10,7 @@ import { findPage } from './queries.ts';
 import type { PatchStatusPageBody } from './schemas.ts';
 
 /**
- * Returns what visitors would see of a page after a merge patch, without saving anything.
+ * Renders a page as visitors would see it after a merge patch, without saving anything.
  * @throws AppError `not_found`, 400 for settings that could not be saved, 403 for monitors the caller may not publish.
  */
 export async function previewPage(

@@ -7,12 +7,12 @@ import { byText, byTime, createOrders, type SortedPage } from '#platform/http/so
 import { openBytes, sealBytes } from '#platform/secrets/secrets.ts';
 import type { DomainClaim, ImageKind, PageImage, PageRow, PageSettings, StoredPage } from './types.ts';
 
-/** Types the JSON columns. */
+/** Converts a row to a page with typed JSON columns. */
 const toPage = (row: StoredPage): PageRow => row as unknown as PageRow;
 
 const keyPlace = (id: string) => ({ table: 'status_pages', row: id, column: 'access_key' });
 
-/** As `toPage`, with the access key opened. */
+/** Like `toPage`, with the access key decrypted. */
 async function openPage(db: Queryable, row: StoredPage | undefined): Promise<PageRow | null> {
   if (row === undefined) return null;
   const key = await openBytes(db, row.account_id, keyPlace(row.id), row.access_key);

@@ -35,7 +35,7 @@ export interface PageRoutesDeps {
   renderPreview: (view: PageView, images: string) => string;
 }
 
-/** Registers the routes with which an account manages its status pages. */
+/** Registers the routes to manage an account's status pages. */
 export function registerStatusPageRoutes(app: HttpApp, { net, forget, renderPreview }: PageRoutesDeps): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(

@@ -265,7 +265,7 @@ export const PatchStatusPageBody = Type.Object(
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Larkspur' }] },
 );
 
-/** As `PatchStatusPageBody`; empty: the page as it is. */
+/** Like `PatchStatusPageBody`; empty for the unchanged page. */
 export const PreviewStatusPageBody = Type.Object(
   { slug: Type.Optional(Slug), title: Type.Optional(own.title), ...given },
   { additionalProperties: false, examples: [{ title: 'Larkspur', accent: '#0f766e' }] },

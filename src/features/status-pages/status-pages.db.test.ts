@@ -146,7 +146,7 @@ test('a slug is unique across accounts', async () => {
 test('a page shows its components, their days and the overall status; days before monitoring have no data', async () => {
   const [good, bad] = [await monitor('good'), await monitor('bad')];
   await live(good, 200, [[199, 'up']]);
-  // Three days old; down for two hours yesterday, and down now.
+  // Three days old, down for two hours yesterday, and down now.
   await live(bad, 3, [
     [3, 'up'],
     [1.5, 'down'],

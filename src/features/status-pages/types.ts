@@ -8,7 +8,7 @@ export const visibilities = ['public', 'password', 'private'] as const;
 export const themes = ['auto', 'light', 'dark'] as const;
 export const shows = ['status', 'uptime', 'latency'] as const;
 
-/** Why a check did not verify a custom domain. */
+/** Reasons why a check did not verify a custom domain. */
 export const domainProblems = ['record_missing', 'record_differs', 'lookup_failed', 'taken'] as const;
 export type DomainProblem = (typeof domainProblems)[number];
 
@@ -21,7 +21,7 @@ export interface Group {
   collapsed: boolean;
 }
 
-/** A part of the service that readers know by one name. */
+/** A part of the service as shown to readers under one name. */
 export interface PageComponent {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export interface PageComponent {
   monitorIds: string[];
   heartbeatIds: string[];
   show: (typeof shows)[number];
-  /** Whether readers see it as degraded when a certificate expires soon. */
+  /** Whether it is shown as degraded when a certificate expires soon. */
   showExpiryWarnings: boolean;
 }
 
@@ -43,7 +43,7 @@ export const memberIdsOf = (component: PageComponent): string[] => [
   ...component.heartbeatIds,
 ];
 
-/** Which ways to subscribe a page offers. */
+/** The ways to subscribe that a page offers. */
 interface SubscriberKinds {
   email: boolean;
   webhook: boolean;

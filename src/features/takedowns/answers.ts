@@ -79,7 +79,7 @@ const beforeReport: ReadonlySet<string> = new Set([
   'relapsed',
 ]);
 
-/** Returns what is missing before a report can be sent; an empty list if no report is needed or one was sent. */
+/** Returns the items that are missing before a report can be sent; empty if no report is needed or one was sent. */
 function findMissing(row: StoredTakedown): MissingThing[] {
   if (!beforeReport.has(row.state)) return [];
   const has: Record<MissingThing, boolean> = {

@@ -196,7 +196,7 @@ async function deliver(): Promise<void> {
 /** Advances the clock by hours, then checks the pages. */
 async function checkPageAfter(hours: number): Promise<void> {
   api.clock.advance(hours * hourMs);
-  // Sessions do not last that long.
+  // Sessions have expired by then.
   if (hours >= 24) caller = await signIn(caller, caller.email);
   const { signal } = new AbortController();
   await checkTakedowns(api.database.db, new Date(api.clock.now()), {
@@ -255,7 +255,7 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
   const answered = await send('POST', `${cases}/replies`, 200, { message });
   assert.deepEqual([answered.id, answered.state], [id, 'acknowledged']);
   await send('POST', `${cases}/replies`, 404, { message: 'In-Reply-To: <nobody@nowhere.test>\n\nHello' });
-  // Malformed emails are accepted: a character cut in half, endless IDs, a header that does not end.
+  // Malformed emails are accepted: a truncated character, endless IDs, an unterminated header.
   const own = `In-Reply-To: <${sent.submissions[0].messageId}>`;
   for (const hostile of [
     `From: abuse@hosting.test\r\nSubject: ${'x'.repeat(299)}🔔\r\nMessage-ID: <a b@c>\r\n${own}\r\n\r\n${'y'.repeat(1999)}🔔`,

@@ -35,7 +35,7 @@ interface Subject {
 /**
  * Opens a case in state `triage`.
  * @throws AppError 400 unless exactly one of `url`, `leadId` and `lookalikeId` is given, and for an unknown ID, an
- * invalid URL or one that the egress policy forbids.
+ * invalid URL or a URL that the egress policy forbids.
  */
 export async function openTakedown(ctx: Ctx, order: Order): Promise<TakedownRow> {
   const now = new Date(ctx.clock.now());

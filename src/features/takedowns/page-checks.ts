@@ -12,7 +12,7 @@ import { insertTakedownEvent, lockTakedown, pageChecksDue, type StoredTakedown }
 import { updateCaseState } from './transitions.ts';
 import { type PageCheck, systemActor, type TimelineType } from './types.ts';
 
-/** Checks every hour whether reported pages are down, and whether removed pages are back. */
+/** Job that checks every hour whether reported pages are down, and whether removed pages are back. */
 export function takedownJobs(parts: PageCheckParts): readonly ScheduledJob[] {
   return [
     {
@@ -28,14 +28,14 @@ export function takedownJobs(parts: PageCheckParts): readonly ScheduledJob[] {
 type PageCheckParts = Pick<EvidenceParts, 'net' | 'clock' | 'signal' | 'ports' | 'contactUrl'> &
   Pick<ClaimParts, 'log' | 'work'>;
 
-/** A little less than the hour between two runs, so that an early run does not skip a case. */
+/** Slightly less than the hour between two runs, so that an early run does not skip a case. */
 const pauseMs = 55 * 60_000;
 const checkTimeoutMs = 10_000;
 const atOnce = 8;
-/** If this many hosts stop answering at once, our own network is at fault. */
+/** If this many hosts stop responding at once, our own network is considered at fault. */
 const tooMany = 5;
 
-/** How long to wait before rechecking a page whose check crashed the worker. */
+/** Delay before the next check of a page whose check crashed the worker. */
 const crashPauseMs = dayMs;
 const checkWork = { name: 'takedown-look', leaseMs: 60_000 } as const;
 
@@ -93,7 +93,7 @@ async function checkPage(url: string, parts: PageCheckParts): Promise<VisitVerdi
   return evaluateVisits(visits);
 }
 
-/** Makes all checks inconclusive if no host answers, because then our own network is down. */
+/** Makes all checks inconclusive if no host responds, because our own network is then considered down. */
 function discardOwnOutage(cases: readonly StoredTakedown[], results: VisitVerdict[]): VisitVerdict[] {
   const hosts = new Set(cases.map(({ url }) => new URL(url).hostname));
   const mute = results.every(({ status, reason }) => status === null && !reason.startsWith('dns-'));
@@ -140,7 +140,7 @@ async function recordPageCheck(
     },
   });
   const details = { verdict, reason, status };
-  // The timeline records only changed results, not one per hour.
+  // The timeline contains only changed results, not one per hour.
   if (before?.verdict !== verdict) {
     await insertTakedownEvent(tx, accountId, id, { at, type: 'looked', state, actor: systemActor, details });
   }

@@ -92,7 +92,7 @@ export async function findTakedown(
   return rows[0] ?? null;
 }
 
-/** Reads a case and locks it until the transaction ends, so that its transitions happen one at a time. */
+/** Reads a case and locks it until the transaction ends, so that its transitions are serialized. */
 export async function lockTakedown(tx: Tx, accountId: string, id: string): Promise<StoredTakedown | null> {
   const row = await tx
     .selectFrom('takedowns')

@@ -23,15 +23,15 @@ import {
 } from './queries.ts';
 import type { TimelineType } from './types.ts';
 
-/** A change of state by a person. */
+/** A transition requested by a person. */
 interface Transition {
   move: TakedownMove;
   type: TimelineType;
   message?: string | undefined;
   details?: Record<string, unknown>;
   /**
-   * Returns columns to change along with the state, or throws to refuse. Runs while the case is locked and the move
-   * is allowed.
+   * Returns columns to change together with the state, or throws to refuse. Called while the case is locked and only if
+   * the transition is allowed.
    */
   apply?: (tx: Tx, row: StoredTakedown, now: Date) => Promise<Parameters<typeof updateTakedownRow>[3]>;
 }
@@ -70,7 +70,10 @@ export async function transitionTakedown(
   });
 }
 
-/** Returns the state after a move. @throws AppError `conflict` that names the states which allow the move. */
+/**
+ * Returns the state after a transition.
+ * @throws AppError `conflict` that states from which states the transition is allowed.
+ */
 export function requireNextState(row: StoredTakedown, move: TakedownMove): TakedownState {
   const state = nextState(row.state, move);
   if (state !== null) return state;
@@ -78,7 +81,7 @@ export function requireNextState(row: StoredTakedown, move: TakedownMove): Taked
   throw new AppError('conflict', message('takedown-state-wrong', { state: row.state, wanted: from }));
 }
 
-/** Stores the state of a case and, if it changed, since when. */
+/** Stores the state of a case and, if it has changed, the time of the change. */
 export async function updateCaseState(
   tx: Tx,
   row: StoredTakedown,
@@ -96,7 +99,7 @@ export async function updateCaseState(
   });
 }
 
-/** States in which a relapse is over. */
+/** States in which a relapse has ended. */
 const over: readonly TakedownState[] = [
   'verified-down',
   'monitoring',
@@ -106,7 +109,7 @@ const over: readonly TakedownState[] = [
   'owned',
 ];
 
-/** Opens an incident when a removed page is back, and resolves it when the relapse is over. */
+/** Opens an incident when a removed page is back, and resolves it when the relapse has ended. */
 async function recordRelapse(
   tx: Tx,
   row: StoredTakedown,

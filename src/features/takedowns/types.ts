@@ -31,7 +31,7 @@ export const timelineTypes = [
 ] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
-/** The data stored about the last collection, besides its files. */
+/** Data about the last collection, besides its files. */
 export interface Collection {
   outcome: string;
   manifestSha256: string;

@@ -1,6 +1,6 @@
 import type { certificates as en } from '../en/certificates.ts';
 
-/** German: how certificates are watched, and faults of Certificate Transparency logs. */
+/** German: monitoring of certificates, and faults of Certificate Transparency logs. */
 export const certificates: Record<keyof typeof en, string> = {
   'ct-by-lookups': 'Zertifikate werden für jede Domain einmal am Tag abgefragt. Es wird kein Log verfolgt.',
   'ct-by-logs':

@@ -1,6 +1,6 @@
 import type { deliveries as en } from '../en/deliveries.ts';
 
-/** German: failures of background work, namely notifications, emails and scans. */
+/** German: failures of background work, that is, notifications, emails and scans. */
 export const deliveries: Record<keyof typeof en, string> = {
   'channel-address-refused':
     'Die Adresse ist privat oder reserviert; dorthin wird nichts gesendet. BELLTOWER_CHANNEL_ALLOW kann sie erlauben.',

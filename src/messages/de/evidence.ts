@@ -1,4 +1,4 @@
-/** German words for the keys of evidence. In English, a key is shown as its own words. */
+/** German labels for the keys of evidence. In English, the label is derived from the key. */
 export const evidence = {
   'evidence.accepting': 'nehmen an',
   'evidence.algorithms': 'Algorithmen',

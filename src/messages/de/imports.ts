@@ -1,6 +1,6 @@
 import type { imports as english } from '../en/imports.ts';
 
-/** Was an übernommenen Objekten anders ist und warum andere nicht übernommen werden. */
+/** German: differences in objects imported from other tools, and reasons why others can't be imported. */
 export const imports: Record<keyof typeof english, string> = {
   'import-interval':
     'Das Intervall ist {seconds, number} s statt {asked, number} s, die dieser Tarif nicht erlaubt.',

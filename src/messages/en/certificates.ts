@@ -1,4 +1,4 @@
-/** How certificates are watched, and faults of Certificate Transparency logs. */
+/** Monitoring of certificates, and faults of Certificate Transparency logs. */
 export const certificates = {
   'ct-by-lookups': 'Certificates are looked up once a day for each domain. No log is followed.',
   'ct-by-logs':

@@ -1,4 +1,4 @@
-/** What differs in objects that are imported from other tools, and why others cannot be imported. */
+/** Differences in objects imported from other tools, and reasons why others can't be imported. */
 export const imports = {
   'import-interval':
     'The interval is {seconds, number} s instead of {asked, number} s, which this plan does not allow.',

@@ -1,4 +1,4 @@
-/** Titles of incidents, and entries of their timelines, that the service writes. */
+/** Titles of incidents, and entries that the service adds to their timelines. */
 export const incidents = {
   'source-down': '{name} is down',
   'source-degraded': '{name} is degraded',

@@ -1,4 +1,4 @@
-/** Why a check failed, by reason code. */
+/** Reasons for failed checks, by reason code. */
 export const network = {
   'probe-error': 'The check failed because of a bug in Belltower. See the log of the prober for details.',
   'probe-kind-unknown': 'The prober or agent does not support this kind of monitor. Update it.',
@@ -73,7 +73,7 @@ const missed = {
     '{count, plural, one {No check ran at {from}.} other {# checks were missed from {from} to {to}.}}',
 } as const;
 
-/** Reasons of `dns` monitors. Those of resolving a name are shared by all kinds. */
+/** Reasons of `dns` monitors. Those for name resolution are shared by all kinds. */
 export const dns = {
   'dns-rcode':
     'The answer was {actual}{extendedErrors, select, none {} other { ({extendedErrors})}}, not {expected}.',
@@ -94,7 +94,7 @@ export const dns = {
   'dns-not-over-https': 'The resolver responded with {detail}, which is not a DNS message.',
 } as const;
 
-/** Reasons of `http` monitors. Those of certificates are those of `ssl` monitors. */
+/** Reasons of `http` monitors. Those for certificates are shared with `ssl` monitors. */
 export const http = {
   'transfer-timeout': 'The response body was not complete within {timeoutMs, number, ::scale/0.001} s.',
   'expectation-invalid':
@@ -325,7 +325,7 @@ export const steps = {
     'The URL leads to {origin}, to which no step of this monitor sends requests by its own URL.',
 } as const;
 
-/** Why a check failed, for all kinds of monitors. */
+/** Reasons for failed checks of all kinds of monitors. */
 export const probes = {
   ...network,
   ...missed,

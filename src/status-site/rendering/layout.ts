@@ -17,7 +17,7 @@ export interface RenderedPage {
   etag: string;
 }
 
-/** What the layout needs of a page; also available for a page that must not be shown. */
+/** The properties of a page that the layout needs; also available for a page that must not be shown. */
 export type Frame = Pick<
   PageView,
   | 'slug'
@@ -42,11 +42,11 @@ export interface RenderContext {
   base: string;
   /** Origin of absolute links to the page. */
   origin: string;
-  /** For a preview inside the dashboard: without the script, and with images from this path. */
+  /** Path of images for a preview in the dashboard, which is rendered without the script. */
   still?: { images: string };
 }
 
-/** Shapes differ as well as colors, so that no one has to tell green from red. */
+/** Both shapes and colors differ, so that no one has to distinguish green from red. */
 const shapes: Record<ComponentStatus, string> = {
   operational: 'M8.6 14.2l3.6 3.6 7.4-7.6',
   degraded: 'M14 8.2v7.2M14 19.6v.1',
@@ -63,7 +63,7 @@ export function statusIcon(status: ComponentStatus, size: 's' | '' = ''): Html {
   );
 }
 
-/** Renders a whole document; `path` is its own below the page's URL. */
+/** Renders a complete document; `path` is relative to the page's URL. */
 export function renderDocument(
   frame: Frame,
   context: RenderContext,
@@ -84,7 +84,7 @@ export function renderDocument(
   return finishDocument(page.text, style, { logoOrigin, script: localTimes });
 }
 
-/** Renders a page with one message or question, without the status page's name. */
+/** Renders a page with a single message or question, without the status page's name. */
 export function renderMessagePage(
   frame: Frame,
   { locale }: RenderContext,
@@ -107,12 +107,12 @@ function renderLanguages({ locales }: Frame, locale: string): Html | null {
   )}</nav>`;
 }
 
-/** Lets other sites show the response in a frame. */
+/** Allows other sites to show the response in a frame. */
 export function allowFraming(reply: FastifyReply): void {
   reply.removeHeader('x-frame-options');
 }
 
-/** Finishes a document that other sites may frame. */
+/** Completes a document that other sites may frame. */
 export const finishFrame = (text: string, style: string): RenderedPage =>
   finishDocument(text, style, { frameAncestors: '*' });
 
@@ -142,17 +142,17 @@ export class Html {
   }
 }
 
-/** The icon of pages without one, within the page: browsers would otherwise look for one at /favicon.ico. */
+/** The default icon, inlined in the page, because browsers would otherwise request /favicon.ico. */
 const standardIcon = new Html(
   `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%234a4fd4'/%3E%3Cpath d='M4.500 8.500 7 11l4.500-5' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E">`,
 );
 
-/** The largest logo, as in the style. */
+/** The maximum logo size, equal to that in the style sheet. */
 const [logoWidth, logoHeight] = [220, 44];
 
 /**
- * Returns the attributes with the size of an uploaded logo. Without them, an SVG image that has no size of its own takes
- * no space.
+ * Returns the attributes with the size of an uploaded logo. Without them, an SVG image without an intrinsic size would
+ * take no space.
  */
 function sizeOfLogo(logo: PageImage | null): Html | null {
   if (logo === null) return null;
@@ -174,7 +174,7 @@ function renderIcon(frame: Frame, base: string): Html {
   return html`<link rel="icon" type="${frame.favicon.mediaType}" href="${imagePath(frame, base, 'favicon')}">`;
 }
 
-/** Tags from which chats and social networks make previews of links; pages that are not public have none. */
+/** Returns the tags for link previews in chats and social networks; empty for pages that are not public. */
 function renderPreviewTags(
   frame: Frame,
   { base, origin, texts }: RenderContext,
@@ -184,13 +184,13 @@ function renderPreviewTags(
   const about =
     frame.description === '' ? fill(texts.previewText, { title: frame.title }) : frame.description;
   const summary = about.replace(/\s+/g, ' ').slice(0, 200);
-  // Networks do not show SVG images.
+  // Social networks do not show SVG images.
   const isShown = frame.logo !== null && frame.logo.mediaType !== 'image/svg+xml';
   return html`<meta name="description" content="${summary}"><meta property="og:type" content="website"><meta property="og:site_name" content="${frame.title}"><meta property="og:title" content="${title}"><meta property="og:description" content="${summary}"><meta property="og:url" content="${origin}${base}${path}">${isShown && html`<meta property="og:image" content="${origin}${imagePath(frame, base, 'logo')}">`}<meta name="twitter:card" content="summary">`;
 }
 
 /**
- * Shows times in the reader's time zone instead of UTC, which the page says without scripts. The UTC time stays as the
+ * Shows times in the reader's time zone instead of UTC, which is shown without scripts. The UTC time becomes the
  * tooltip.
  */
 const localTimes = `const l=document.documentElement.lang,s={day:'numeric',month:'short',year:'numeric',hour:'2-digit',minute:'2-digit',hourCycle:'h23',timeZoneName:'short'},h={hour:'2-digit',minute:'2-digit',hourCycle:'h23'};for(const t of document.querySelectorAll('time[datetime]'))try{const f=new Intl.DateTimeFormat(l,t.dataset.as==='clock'?h:s),a=new Date(t.dateTime),b=t.dataset.to&&new Date(t.dataset.to);t.title=t.textContent;t.textContent=b?f.formatRange(a,b):f.format(a)}catch{}`;
@@ -204,7 +204,7 @@ type Part = Html | string | number | null | false | readonly Part[];
 function render(part: Part): string {
   if (part === null || part === false) return '';
   if (part instanceof Html) return part.text;
-  // Text from outside is never markup.
+  // External text is never treated as markup.
   if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
   return part.map(render).join('');

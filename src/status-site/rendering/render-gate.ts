@@ -2,7 +2,7 @@ import { fill, locales } from '#features/status-pages/views.ts';
 import { formatsOf } from './formats.ts';
 import { type Frame, html, type RenderContext, type RenderedPage, renderMessagePage } from './layout.ts';
 
-/** Why the password form is shown again. */
+/** The error for which the password form is shown again. */
 export type GateFault = { is: 'wrong' } | { is: 'too-many'; seconds: number };
 
 /** All languages, for pages that do not belong to a status page. */

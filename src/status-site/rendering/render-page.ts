@@ -119,8 +119,8 @@ function describeDay(
 }
 
 /**
- * Draws days as one path per status without details, and days with problems as rects with a title. That keeps 60
- * components at a few kilobytes.
+ * Draws days without details as one path per status, and days with problems as rects with a title, so that 60
+ * components take only a few kilobytes.
  */
 function drawBars(
   days: readonly DayView[],
@@ -130,8 +130,8 @@ function drawBars(
 ): string {
   const offset = count - days.length;
   const at = (index: number) => (offset + index) * 4;
-  // A run of days with one status is one stroke; the dashes of the style sheet cut it into days and restart with each
-  // move.
+  // Consecutive days with the same status are one stroke. The dash pattern in the style sheet divides it into days and
+  // restarts with each move command.
   const pathOf = (status: DayView['status']) =>
     days
       .map((day, index) => {
@@ -167,15 +167,15 @@ function renderLatency({ latency }: ComponentView, { texts, locale }: RenderCont
   return html`<p class="cap">${label}</p><div class="lat"><div class="y" aria-hidden="true"><span>${formats.ms(top)}</span><span>${formats.ms(top / 2)}</span><span>0</span></div><svg viewBox="0 0 1000 48" preserveAspectRatio="none" role="img" aria-label="${label}"><path class="grid" d="M0 0H1000M0 24H1000M0 48H1000"/><path d="${d}"/></svg></div><div class="leg x" aria-hidden="true"><span>${clock(first)}</span><span>${clock((first + last) / 2)}</span><span>${clock(last)}</span></div>`;
 }
 
-/** Rounds up to a number that reads well at an axis: 1, 2 or 5 times a power of ten. */
+/** Rounds up to a suitable axis label: 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
 /**
- * Renders a page as visitors with its default language see it, for the dashboard: without scripts, and with its images from
- * the path `images`, which needs no password.
+ * Renders a page in its default language for the dashboard: without scripts, and with images from the path `images`,
+ * which needs no password.
  */
 export function renderPreview(
   page: PageView,

@@ -10,7 +10,7 @@ import {
 } from './layout.ts';
 import { plainFrame } from './render-gate.ts';
 
-/** What was submitted and rejected; `seconds` to wait if there were too many requests. */
+/** The rejected input; `seconds` to wait if there were too many requests. */
 export interface SubscribeFault {
   email: string;
   componentIds: readonly string[];

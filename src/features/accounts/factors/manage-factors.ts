@@ -278,7 +278,7 @@ async function resetFactors(tx: Tx, user: UserRow, now: Date): Promise<void> {
   });
 }
 
-/** Returns whether an account requires a second factor, and since or from when. */
+/** Returns whether an account requires a second factor, and when the requirement takes effect. */
 export async function readTwoFactor(ctx: Ctx): Promise<Static<typeof TwoFactorBody>> {
   const from = await findTwoFactorFrom(ctx.db, ctx.accountId);
   return { required: from !== null, requiredFrom: from?.toISOString() ?? null };

@@ -25,7 +25,7 @@ import {
   updateProxy,
 } from './queries.ts';
 
-/** Most proxies of an account. */
+/** The maximum number of proxies of an account. */
 const most = 100;
 const mask = '********';
 
@@ -76,7 +76,7 @@ export const ProxyBody = Type.Object(
 
 type ProxyOrder = Static<typeof CreateProxyBody>;
 
-/** A stored proxy as the API shows it. */
+/** Returns the API representation of a proxy. */
 export const toProxyBody = (row: ProxyRow): Static<typeof ProxyBody> => ({
   ...shown(row),
   id: row.id,
@@ -119,9 +119,9 @@ export async function createProxy(ctx: Ctx, order: ProxyOrder): Promise<ProxyRow
 }
 
 /**
- * Changes the given fields of a proxy. Monitors that use it follow its new name.
+ * Changes the given fields of a proxy. If it is renamed, the monitors that use it are updated.
  * @throws AppError `not_found`, `already_exists`; `invalid_request` if a stored password would be sent to another host;
- *   `conflict` if credentials of monitors would be.
+ * `conflict` if credentials of monitors would be.
  */
 export async function changeProxy(
   ctx: Ctx,
@@ -162,9 +162,9 @@ export async function removeProxy(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * The proxy that a monitor's settings name, with its password; null if they name none. It cannot be deleted before
- * the transaction ends.
- * @throws AppError 400 if the account has none of that name.
+ * Returns the proxy that a monitor's settings refer to, with its password; null if there is none. It can't be deleted
+ * until the transaction ends.
+ * @throws AppError 400 if the account has no proxy with this name.
  */
 export async function requireProxy(
   db: Queryable,
@@ -178,7 +178,7 @@ export async function requireProxy(
   return toOutbound(db, { ...row, account_id: accountId });
 }
 
-/** Proxies of monitors of any account by the monitor's ID, with their passwords, for probers. */
+/** Returns the proxies of monitors of any account by monitor ID, with their passwords, for probers. */
 export async function findProxiesOfMonitors(
   db: Db,
   monitorIds: readonly string[],
@@ -223,7 +223,10 @@ const maskedPassword = () => invalidInput('/password', 'masked', message('proxy-
 
 const movedPassword = () => invalidInput('/password', 'secret_required', message('proxy-moves'));
 
-/** Whoever may change a proxy must not be able to read the secrets of monitors by pointing it at their own server. */
+/**
+ * A caller who may change a proxy must not be able to read the secrets of monitors by pointing the proxy at their own
+ * server.
+ */
 async function refuseMovedCredentials(tx: Tx, ctx: Ctx, name: string): Promise<void> {
   const { withSecrets } = await countMonitorsOfProxy(tx, ctx.accountId, name);
   if (withSecrets === 0) return;
@@ -231,7 +234,7 @@ async function refuseMovedCredentials(tx: Tx, ctx: Ctx, name: string): Promise<v
   throw new AppError('conflict', detail);
 }
 
-/** The unique index decides which of several requests had the name first. */
+/** The unique index decides which of several concurrent requests gets the name. */
 async function writeProxy<Result>(
   ctx: Ctx,
   name: string,
@@ -260,7 +263,7 @@ async function audit(
     objectType: 'proxy',
     objectId: row?.id ?? null,
     details: { name: row?.name ?? '' },
-    // A new password has a new sealed text, which shows as a change of the mask.
+    // A new password has a new ciphertext, which appears as a change of the masked value.
     changes: changesOf(before, after, (version) =>
       'name' in version ? shown(version as unknown as ProxyRow) : version,
     ),

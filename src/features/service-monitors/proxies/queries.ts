@@ -10,7 +10,7 @@ export interface ProxyRow {
   host: string;
   port: number;
   username: string;
-  /** Sealed; null for none. */
+  /** Encrypted; null if there is none. */
   password: string | null;
   created_at: Date;
   updated_at: Date;
@@ -18,7 +18,7 @@ export interface ProxyRow {
 
 const columns = sql`id, name, type, host, port, username, password, created_at, updated_at`;
 
-/** Proxies of an account, newest first; one row more than the page holds. */
+/** Returns a page of an account's proxies, newest first, with one extra row. */
 export async function listProxies(db: Db, accountId: string, page: Page): Promise<Listed<ProxyRow>> {
   return selectPage(
     db,
@@ -42,7 +42,7 @@ export async function findProxy(
   return rows[0];
 }
 
-/** The proxy of that name, which stays until the transaction ends. */
+/** Returns the proxy with this name, locked against deletion until the transaction ends. */
 export async function findNamedProxy(
   db: Queryable,
   accountId: string,
@@ -81,7 +81,7 @@ export async function deleteProxy(tx: Tx, accountId: string, id: string): Promis
   await tx.deleteFrom('monitor_proxies').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** How many monitors use the proxy, and how many of them send credentials. */
+/** Counts the monitors that use the proxy, and those of them that send credentials. */
 export async function countMonitorsOfProxy(
   tx: Tx,
   accountId: string,
@@ -94,7 +94,7 @@ export async function countMonitorsOfProxy(
   return rows[0] ?? { all: 0, withSecrets: 0 };
 }
 
-/** Has probers reload the monitors of a proxy, under its new name. */
+/** Updates the proxy name in the settings of its monitors and makes probers reload them. */
 export async function touchMonitorsOfProxy(
   tx: Tx,
   accountId: string,
@@ -112,7 +112,7 @@ export async function touchMonitorsOfProxy(
   );
 }
 
-/** Proxies of monitors of any account by the monitor's ID, for probers, who serve all of them. */
+/** Returns the proxies of monitors of any account by monitor ID, for probers, which serve all accounts. */
 export async function selectProxiesOfMonitors(
   db: Db,
   monitorIds: readonly string[],

@@ -20,7 +20,7 @@ const read = { scope: 'service-monitors:read' } as const;
 const write = { scope: 'service-monitors:write' } as const;
 const ProxyPath = Type.Object({ id: PathId('Proxy') });
 
-/** Proxies that the account's monitors can choose by name. */
+/** Registers the routes of proxies, which monitors refer to by name. */
 export function registerProxyRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(

@@ -64,7 +64,7 @@ export async function updateView(tx: Tx, accountId: string, view: ViewRow): Prom
     .execute();
 }
 
-/** Deletes a view and returns its name; undefined if it did not exist. */
+/** Deletes a view and returns its name; undefined if it does not exist. */
 export async function deleteView(tx: Tx, accountId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('service_monitor_views')

@@ -11,7 +11,7 @@ const tags = ['Service monitors'];
 const read = { scope: 'service-monitors:read' } as const;
 const write = { scope: 'service-monitors:write' } as const;
 
-/** Saved views of the list of service monitors. */
+/** Registers the routes of saved views of the list of service monitors. */
 export function registerSavedViewRoutes(app: HttpApp, kinds: ProbeKinds): void {
   const routes = createRoutes(app, { path, tags, read, write });
   const { View, CreateBody, PatchBody } = viewSchemasOf(kinds);

@@ -9,7 +9,7 @@ import { getById } from '#platform/http/pagination.ts';
 import { countViews, deleteView, findView, insertView, updateView, type ViewRow } from './queries.ts';
 import type { ViewOrder } from './schemas.ts';
 
-/** More views than anyone could keep track of. */
+/** The maximum number of saved views of an account. */
 const most = 200;
 
 /** Saves a view. @throws AppError `already_exists` if the name is taken, `conflict` beyond 200 of them. */
@@ -55,7 +55,7 @@ export async function changeView(ctx: Ctx, id: string, order: Partial<ViewOrder>
   });
 }
 
-/** Forgets a view; the monitors in it stay. @throws AppError `not_found`. */
+/** Deletes a view; its monitors are not affected. @throws AppError `not_found`. */
 export async function removeView(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -64,10 +64,7 @@ export async function removeView(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/**
- * Writes a view. A name belongs to one view even if several requests use it at once: the unique index decides which
- * was first.
- */
+/** Writes a view. If several concurrent requests use the same name, the unique index admits one. */
 async function writeView<Result>(ctx: Ctx, name: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await withTransaction(ctx.db, work);

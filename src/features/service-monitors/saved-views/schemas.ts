@@ -20,7 +20,7 @@ const example = { name: 'Shop, in trouble', filter: { tag: ['shop'], status: ['d
 export const ViewPath = Type.Object({ id: PathId('View') });
 export const ViewListQuery = Type.Object(countedPageQuery, { additionalProperties: false });
 
-/** Bodies of views, over the kinds that there are. */
+/** Creates the schemas of views for the available kinds. */
 export function viewSchemasOf(kinds: ProbeKinds) {
   const Filter = Type.Object(filterFieldsOf(kinds), {
     additionalProperties: false,

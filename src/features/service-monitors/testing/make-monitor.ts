@@ -4,7 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { insertSchedules } from '../schedules.ts';
 
-/** Whole settings of the kind `port`, as a POST would store them. */
+/** Complete settings of the kind `port`, as stored after a POST. */
 export const portSettings = {
   host: '127.0.0.1',
   port: 9,
@@ -15,7 +15,7 @@ export const portSettings = {
   ipVersion: null,
 };
 
-/** For tests: accounts and monitors by direct insert, without the verbs' rules. */
+/** Inserts accounts and monitors directly, without validation, for tests. */
 
 export async function makeAccount(db: Db): Promise<string> {
   const id = newId();
@@ -52,7 +52,7 @@ export interface MonitorSeed {
   now?: Date;
 }
 
-/** Creates a monitor with its schedules; the kind `fake` is stored as `port` because of the database's CHECK. */
+/** Creates a monitor with its schedules. The kind `fake` is stored as `port` because of a CHECK constraint. */
 export async function makeMonitor(db: Db, seed: MonitorSeed): Promise<string> {
   const id = newId();
   const now = seed.now ?? new Date();
@@ -88,7 +88,7 @@ export async function makeMonitor(db: Db, seed: MonitorSeed): Promise<string> {
   return id;
 }
 
-/** Returns a monitor's own status. */
+/** Returns the status of a monitor. */
 export async function statusOf(db: Db, monitorId: string): Promise<string> {
   const row = await db
     .selectFrom('service_monitors')

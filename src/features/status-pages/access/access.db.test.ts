@@ -114,7 +114,7 @@ test('the owner creates a token that opens the page without the password, and re
   assert.equal((await send('POST', `${path}/${page.id}/access-token`)).token, token);
   assert.equal(await look('token', {}, `?token=${token}`), 200);
   assert.equal(await look('token', {}, '?token=forged'), 401);
-  // From then on the cookie is enough; the links carry no token.
+  // From then on, the cookie is sufficient; the links contain no token.
   const cookie = cookieOf(await ask({ url: `/status/token?token=${token}`, headers: html }));
   assert.equal(await look('token', cookie), 200);
   await send('DELETE', `${path}/${page.id}/access-token`);

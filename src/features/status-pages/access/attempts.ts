@@ -21,9 +21,9 @@ interface LimitContext {
   reportLimit: (state: RateLimitState) => void;
 }
 
-/** Wrong passwords count for this long. */
+/** How long wrong passwords count. */
 const unlockWindowMs = dayMs;
-/** Wrong passwords before an address range has to wait. */
+/** Number of wrong passwords before an address range has to wait. */
 const freeUnlocks = 10;
 const firstWaitMs = 15_000;
 const longestWaitMs = 15 * minuteMs;
@@ -31,8 +31,8 @@ const longestWaitMs = 15 * minuteMs;
 /**
  * Allows a password attempt for a page, or refuses it while the client's address range has to wait. Ten attempts are
  * free; after that, the wait doubles with each wrong password, from 15 seconds up to 15 minutes. Other address ranges
- * are not affected, so no one can lock a page for its readers. Each attempt is counted before the password is
- * checked; delete the attempt if the password was correct.
+ * are not affected, so no one can lock out a page's readers. Each attempt is counted before the password is checked;
+ * delete the attempt if the password was correct.
  * @returns the ID of the attempt.
  * @throws AppError `rate_limited` with the seconds to wait.
  */
@@ -69,7 +69,10 @@ function unlockWaitMs(attempts: number): number {
   return Math.min(firstWaitMs * 2 ** (attempts - freeUnlocks), longestWaitMs);
 }
 
-/** Returns the /24 of an IPv4 address or the /64 of an IPv6 address, within which one client can usually move. */
+/**
+ * Returns the /24 of an IPv4 address or the /64 of an IPv6 address, within which one client can usually change its
+ * address.
+ */
 export function toAddressRange(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
   if (mapped !== null) return `${mapped[1]}.0/24`;
@@ -85,7 +88,7 @@ export function toAddressRange(address: string): string {
 
 const subscriptionWindowMs = hourMs;
 const subscriptionsPerAddress = 20;
-/** Counted across all addresses, so that a client with many addresses is limited as well. */
+/** Counted across all addresses, so that a client with many addresses is limited too. */
 const subscriptionsPerPage = 500;
 
 /**

@@ -19,7 +19,7 @@ export interface PageGate {
   hasPass(page: ShownPage, pass: string): boolean;
   /** Returns whether `token` is the page's access token. */
   hasAccessToken(page: ShownPage, token: string): boolean;
-  /** Issues access to a reader who used the token. */
+  /** Grants access to a reader who used the token. */
   issuePass(page: ShownPage): PagePass;
   /**
    * Issues a pass for the password. Returns null if the page requires none.
@@ -42,7 +42,10 @@ interface GateParts {
   source: Pick<StatusSource, 'forget'>;
 }
 
-/** Passwords that one process hashes at once, so that guesses from many addresses leave processor time for others. */
+/**
+ * The maximum number of passwords that a process hashes at once, so that guesses from many addresses leave CPU time for
+ * others.
+ */
 const concurrentHashes = 2;
 
 export function createPageGate({ db, clock, source }: GateParts): PageGate {
@@ -52,7 +55,7 @@ export function createPageGate({ db, clock, source }: GateParts): PageGate {
     hasAccessToken: ({ row }, token) => isSameSecret(token, accessTokenOf(row.access_key)),
     issuePass: ({ row }) => signPass(row.access_key, clock.now()),
     async unlock(slug, { password, address, reportLimit }) {
-      // Not from the cache: a password that was changed a second ago must work.
+      // Not read from the cache, because a password that was changed a second ago must work.
       const page = isSlug(slug) ? await findPageBySlug(db, slug) : null;
       if (page === null || page.visibility === 'private') throw notFound('status page');
       if (page.password_hash === null) return null;

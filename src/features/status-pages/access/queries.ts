@@ -6,7 +6,7 @@ export interface Attempt {
   kind: 'unlock' | 'sign-up';
   accountId: string;
   pageId: string;
-  /** Client address, or an address range for `unlock`. */
+  /** Client address, or its address range for `unlock`. */
   address: string;
 }
 

@@ -63,7 +63,7 @@ export function registerAccessRoutes(routes: ResourceRoutes, forget: (slug: stri
   );
 }
 
-/** Reads the page of a token. The token is a secret, so reading it is recorded in the audit log. */
+/** Returns the page whose token is read. The token is a secret, so reading it is recorded in the audit log. */
 function readToken(ctx: Ctx, id: string): Promise<PageRow> {
   return withTransaction(ctx.db, async (tx) => {
     const page = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));

@@ -10,9 +10,9 @@ import type { StatusPageBody } from '../schemas.ts';
 import type { DomainClaim, DomainProblem, PageRow } from '../types.ts';
 import { isDomainTaken } from './queries.ts';
 
-/** A verified domain is checked again after this. */
+/** How often a verified domain is checked. */
 const checkIntervalMs = dayMs;
-/** A domain whose proof is missing for this long is released. */
+/** How long the proof may be missing before a domain is released. */
 const graceMs = 7 * dayMs;
 
 /** The result of a check of a custom domain. */
@@ -94,7 +94,7 @@ const problemColumns = (problem: DomainProblem, detail: Message) => ({
   coded_domain_problem: storedCode(detail),
 });
 
-/** Returns a page's claim as the API shows it. */
+/** Returns the API representation of a page's claim. */
 export function describeClaim(row: PageRow): Static<typeof StatusPageBody>['customDomainStatus'] {
   const { custom_domain: domain, custom_domain_token: token } = row;
   if (domain === null || token === null) return null;

@@ -216,7 +216,7 @@ test('a failed lookup does not count as a missing proof', async () => {
   );
   assert.equal(await isServed(host), true);
 
-  // It does not extend the week of a missing proof either.
+  // Nor does it extend the week of a missing proof.
   lab.nameServer.setBehaviour(broken, []);
   unpublish(host);
   api.clock.advance(dayMs + hourMs);

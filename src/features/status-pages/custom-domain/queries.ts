@@ -4,7 +4,8 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import type { DomainClaim, PageRow } from '../types.ts';
 
 /**
- * Returns whether another page has verified a domain, and blocks concurrent calls for it until the transaction ends.
+ * Returns whether another page has verified a domain, and blocks concurrent calls for the domain until the transaction
+ * ends.
  */
 export async function isDomainTaken(
   tx: Tx,
@@ -12,7 +13,7 @@ export async function isDomainTaken(
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`custom domain ${domain}`}, 0))`.execute(tx);
   const { rows } = await sql<{ id: string }>`
-    -- all accounts: a verified domain leads to one page of the installation.
+    -- all accounts: a verified domain belongs to one page of the installation.
     select id from status_pages where custom_domain = ${domain} and custom_domain_verified_at is not null`.execute(
     tx,
   );

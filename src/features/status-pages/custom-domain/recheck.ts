@@ -12,7 +12,7 @@ import { checkClaim, type SavedCheck, saveCheck } from './verify.ts';
 
 export interface RecheckDeps {
   net: Net;
-  /** Ends the run early; domains that were not checked stay due. */
+  /** Aborts the run; domains that were not checked stay due. */
   signal: AbortSignal;
   /** Base URL of links in emails. */
   publicUrl: string;
@@ -20,7 +20,7 @@ export interface RecheckDeps {
 
 const concurrency = 10;
 const batchSize = 100;
-/** A claimed check without a result is repeated after this time. */
+/** How long after a claim a check without a result is repeated. */
 const retryMs = hourMs;
 
 /** Number of domains by result of a run. */

@@ -56,7 +56,7 @@ async function admitCheck(ctx: Ctx, pageId: string): Promise<void> {
   throw new AppError('rate_limited', message('later-again', { reason: limit }), refusal);
 }
 
-/** Looks for proof of a page's custom domain: ownership verified by a domain monitor, or the DNS record. */
+/** Checks the proof of a page's custom domain: ownership verified by a domain monitor, or the DNS record. */
 export async function checkClaim(
   db: Db,
   page: DueClaim,

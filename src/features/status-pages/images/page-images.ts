@@ -16,7 +16,7 @@ const faults: Record<ImageFault, Message> = {
   'active-content': message('page-image-active'),
 };
 
-/** Replaces an image of a page. @throws AppError `not_found`, 400 for what is not a usable image. */
+/** Replaces an image of a page. @throws AppError `not_found`, 400 for an unusable image. */
 export async function replaceImage(
   ctx: Ctx,
   { id, kind }: { id: string; kind: ImageKind },
@@ -60,8 +60,8 @@ async function changeImage(
 }
 
 /**
- * Headers of a response with an uploaded image: the browser takes it for nothing but an image, and runs and loads nothing if
- * someone opens it by itself.
+ * Headers of a response with an uploaded image. The browser treats it only as an image, and runs and loads nothing if
+ * it is opened directly.
  */
 export const imageHeaders = (mediaType: ImageType) => ({
   'content-type': mediaType,

@@ -4,14 +4,14 @@ import { readSvg, type Size } from './read-svg.ts';
 /** Limits of an uploaded image: bytes, and pixels of each side. */
 export const imageLimits = { bytes: 256 * 1024, pixels: 4_096 } as const;
 
-/** What an image is, by its own bytes; sizes in pixels. */
+/** Type and size of an image, determined from its bytes; sizes are in pixels. */
 export interface ImageFacts {
   type: ImageType;
   width: number;
   height: number;
 }
 
-/** Why a file cannot be used as an image. */
+/** Reasons why a file can't be used as an image. */
 export type ImageFault = 'unknown-type' | 'broken' | 'too-many-pixels' | 'active-content';
 
 /**

@@ -15,17 +15,20 @@ const drawing = new Set([
   ...['fecolormatrix', 'fedropshadow'],
 ]);
 
-/** Text in attributes and styles that loads or runs something; references to parts of the image itself do not. */
+/**
+ * Matches text in attributes and styles that loads or runs something. References to parts of the same image are
+ * allowed.
+ */
 const reaching = /javascript:|data:|@import|expression\s*\(|url\s*\(\s*(?!["']?\s*#)|-moz-binding|\\/i;
 
-/** The size of images that state none in pixels. */
+/** The size of images that don't specify one in pixels. */
 const defaultSize = { width: 300, height: 150 };
-/** Vector images are drawn in any size; only their proportion matters. */
+/** Maximum size in pixels. Vector images scale, so only their aspect ratio matters. */
 const mostPixels = 4_000;
 
 /**
- * Reads the size of an SVG image; returns a fault if it is none, or contains more than shapes, text and styles. Takes time
- * linear in the length of the text.
+ * Reads the size of an SVG image. Returns a fault if it is not an SVG image or contains more than shapes, text and
+ * styles. Takes time linear in the length of the text.
  */
 export function readSvg(text: string): Size | 'unknown-type' | 'active-content' {
   let size: Size | null = null;
@@ -39,7 +42,7 @@ export function readSvg(text: string): Size | 'unknown-type' | 'active-content' 
         const element = name.toLowerCase();
         if (size === null && element !== 'svg') isOther = true;
         size ??= sizeOf(attributes);
-        // Elements with a prefix are notes of drawing programs, such as `sodipodi:namedview`.
+        // Elements with a prefix are metadata of drawing programs, such as `sodipodi:namedview`.
         if (!drawing.has(element) && (!element.includes(':') || /^(?:svg|xhtml|html|xi):/.test(element)))
           isActive = true;
         for (const [attribute, value] of Object.entries(attributes))
@@ -69,7 +72,7 @@ export function readSvg(text: string): Size | 'unknown-type' | 'active-content' 
 function reaches(attribute: string, value: string): boolean {
   if (attribute.startsWith('on') || attribute === 'src' || attribute === 'xml:base') return true;
   if (/(?:^|:)href$/.test(attribute)) return !value.trim().startsWith('#');
-  // Namespaces are URLs that nothing loads.
+  // Namespace URLs are never loaded.
   return !attribute.startsWith('xmlns') && reaching.test(value);
 }
 

@@ -28,8 +28,8 @@ const uploadBody = {
 };
 
 /**
- * Registers the routes of the uploaded images of status pages. Their parser is limited to these routes, so that no other
- * accepts images.
+ * Registers the routes of the uploaded images of status pages. Their parser is limited to these routes, so that no
+ * other route accepts images.
  */
 export function registerImageRoutes(app: HttpApp, forget: (slug: string) => void): void {
   registerScope(app, (scope) => {

@@ -21,7 +21,7 @@ export function renderMessage(message: string): string {
 }
 
 /**
- * Rendering a long message that is all markup takes 50 ms and a page shows many, so results are shared by all
+ * Rendering a long message full of markup takes 50 ms and a page shows many messages, so results are shared by all
  * readers.
  */
 const rendered = new LRUCache<string, string>({

@@ -48,7 +48,10 @@ export async function createPost(
   });
 }
 
-/** Changes title, impact or components of a post. A new title no longer follows the incident's. @throws AppError `not_found`; 400. */
+/**
+ * Changes the title, impact or components of a post. After that, the title no longer follows the incident's.
+ * @throws AppError `not_found`; 400.
+ */
 export async function updatePost(
   ctx: Ctx,
   { pageId, postId }: { pageId: string; postId: string },
@@ -153,7 +156,7 @@ async function publish(
   given: { incident: PublishedIncident; pageId: string; pointer: string; message: string; now: Date },
 ): Promise<SavedPost> {
   const { incident, message, now } = given;
-  // The scope for incidents alone does not allow publishing.
+  // The incident scopes alone do not allow publishing.
   requireScope(ctx, 'status-pages:write');
   const page = await lockPage(tx, ctx.accountId, given.pageId);
   if (page === null) {
@@ -202,7 +205,7 @@ const toAuditedFields = ({ title, impact, component_ids }: PostRow) => ({
   componentIds: component_ids,
 });
 
-/** Records a change in the audit log and returns the post as it is now. */
+/** Records a change in the audit log and returns the changed post. */
 async function recordPostChange(
   tx: Tx,
   ctx: Ctx,

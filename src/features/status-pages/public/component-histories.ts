@@ -9,7 +9,7 @@ import {
 import { memberIdsOf, type PageComponent } from '../types.ts';
 import { findMembers, toUptimeInput } from './page-view.ts';
 
-/** The past of a component as readers of its page see it. */
+/** The history of a component, as shown to readers of its page. */
 interface ComponentHistory {
   componentId: string;
   /** IDs of its monitors, domain monitors and heartbeats. */
@@ -20,8 +20,8 @@ interface ComponentHistory {
 }
 
 /**
- * Returns what the uptime of components is computed from, in their order. Takes four statements for all of them,
- * which may be on several pages of the account.
+ * Returns the data from which the uptime of components is computed, in the order of `components`. Takes four statements
+ * in total; the components may be on several pages of the account.
  */
 export async function readComponentHistories(
   db: Db,

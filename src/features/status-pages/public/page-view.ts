@@ -82,7 +82,7 @@ export interface MaintenanceView {
 /** Some months of a page's history, newest first. */
 export interface HistoryView {
   months: { month: string; posts: PostView[]; maintenance: MaintenanceView[] }[];
-  /** Newest month of the next older and next newer history page; null if there is none. */
+  /** The newest month of the next older and the next newer history page; null if there is none. */
   older: string | null;
   newer: string | null;
 }
@@ -101,7 +101,7 @@ const hourSeconds = 3600;
 export const historyStart = (now: number, days: number): number =>
   Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
 
-/** Returns what readers see at `now` (epoch ms). */
+/** Returns the view of a page for readers at `now` (epoch ms). */
 export function buildView(page: PageRow, data: PageData, now: number): PageView {
   const posts = data.posts.map((post) => toPostView(post, page));
   const components = page.components.map((component) => {
@@ -126,7 +126,7 @@ export function buildView(page: PageRow, data: PageData, now: number): PageView 
     visibility: page.visibility,
     hideUptime: page.hide_uptime,
     historyDays: page.history_days,
-    // A private page notifies no one, because former members would receive its updates.
+    // A private page has no subscribers, because former members would continue to receive its updates.
     subscribers:
       page.visibility === 'private'
         ? { ...page.subscribers, email: false, webhook: false }
@@ -142,7 +142,7 @@ export function buildView(page: PageRow, data: PageData, now: number): PageView 
   };
 }
 
-/** Returns a post as readers see it, without components that the page no longer has. */
+/** Returns the view of a post for readers, without components that the page no longer has. */
 export function toPostView(row: PostRow, page: PageRow): PostView {
   const known = new Set(page.components.map(({ id }) => id));
   return {
@@ -331,7 +331,7 @@ interface MemberTimeline {
   excluded: readonly TimeRange[];
 }
 
-/** Returns the members of a component with the statuses that readers see. */
+/** Returns the members of a component with the statuses shown to readers. */
 export function findMembers(
   component: PageComponent,
   all: { get(id: string): Member | undefined },
@@ -341,7 +341,7 @@ export function findMembers(
     .map((member) => (component.showExpiryWarnings ? member : { ...member, ...member.withoutExpiry }));
 }
 
-/** Returns what the uptime of a component with these members is computed from. */
+/** Returns the data from which the uptime of a component with these members is computed. */
 export function toUptimeInput(
   members: readonly Member[],
   maintenance: readonly MaintenanceOccurrence[],
@@ -356,7 +356,7 @@ export function toUptimeInput(
   );
 }
 
-/** From the worst to the least informative. A component has the first that any of its members has. */
+/** Statuses from worst to least informative. A component has the first one that any of its members has. */
 const ranks = ['down', 'degraded', 'up', 'excluded', 'unknown'] as const;
 type State = (typeof ranks)[number];
 

@@ -21,7 +21,7 @@ import {
 
 /** How far ahead maintenance is shown. */
 const aheadDays = 30;
-/** Resolved posts stay on the page for this long. */
+/** How long resolved posts stay on the page. */
 const recentDays = 14;
 
 /** Returns the current content of a page, using a fixed number of statements regardless of its components. */

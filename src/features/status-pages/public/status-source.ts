@@ -8,10 +8,10 @@ import { type ImageKind, isSlug, type PageRow } from '../types.ts';
 import { type HistoryView, type PageView, type PostView, toPostView } from './page-view.ts';
 import { monthOf, readHistory, readLatest, readView } from './read-view.ts';
 
-/** A page as read. */
+/** A page as read from the database. */
 export interface ShownPage {
   view: PageView;
-  /** For access checks; never shown to readers. */
+  /** The stored page for access checks; never shown to readers. */
   row: PageRow;
 }
 
@@ -49,7 +49,7 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
     max: maxCached,
     ttl: staleMs,
     ...expiresBy(clock),
-    // A page that is dropped while it is being read is shown to waiting readers, but not cached.
+    // A page that is dropped from the cache while it is being read is returned to waiting readers, but not cached.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async (slug) => ({ page: await readPage(db, slug, clock.now()) }),

@@ -9,11 +9,11 @@ export type LinkPurpose = 'confirm' | 'leave';
 /** `requested_at` is part of the signature, so that only the newest link confirms. */
 type LinkSubscriber = Pick<SubscriberRow, 'id' | 'secret' | 'requested_at'>;
 
-/** Returns a token that names the subscriber and proves that we sent the link. */
+/** Returns a token that identifies the subscriber and proves that we sent the link. */
 export const signSubscriberLink = (subscriber: LinkSubscriber, purpose: LinkPurpose): string =>
   `${subscriber.id}.${sign(subscriber, purpose).toString('base64url')}`;
 
-/** Returns the subscriber's ID of a token, unverified. Returns null if the text is not a token. */
+/** Returns the unverified subscriber ID of a token; null if the text is not a token. */
 export function parseSubscriberId(token: string): string | null {
   const [id = '', ...rest] = token.split('.');
   return rest.length === 1 && isUuid(id) ? id : null;

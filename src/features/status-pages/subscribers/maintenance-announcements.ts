@@ -14,14 +14,15 @@ import {
   selectRecurringWindows,
 } from './maintenance-queries.ts';
 
-/** Pages announce maintenance this long ahead. */
+/** How far ahead pages announce maintenance. */
 const aheadMs = 30 * dayMs;
-/** A start or end is announced for this long afterwards. */
+/** How late a start or end may still be announced. */
 const recentMs = 15 * minuteMs;
 
 /**
- * Records an announcement for each page and occurrence that was planned, has started, has ended or was cancelled. Each is recorded
- * once, however often this runs. @returns the number of new announcements.
+ * Records an announcement for each page and each occurrence that was planned, has started, has ended or was canceled.
+ * Each is recorded only once, however often this runs.
+ * @returns the number of new announcements.
  */
 export async function recordMaintenanceAnnouncements(db: Db, now: Date): Promise<number> {
   const from = new Date(now.getTime() - recentMs);
@@ -58,7 +59,7 @@ async function recordPageAnnouncements(tx: Tx, page: PageRow, now: Date): Promis
 
 interface DueAnnouncement {
   phase: MaintenancePhase;
-  /** How often this phase has been announced for this occurrence, counting this time. */
+  /** The number of announcements of this phase for this occurrence, including this one. */
   revision: number;
 }
 
@@ -85,8 +86,9 @@ function toAnnouncement(
 }
 
 /**
- * Returns what to announce for an occurrence now. Recurring maintenance is announced a day ahead, other maintenance as soon as it is
- * planned. It is announced again after a cancellation and when its end changes. An end is announced only if the start was.
+ * Returns the announcement that is due for an occurrence; null if there is none. Recurring maintenance is announced a
+ * day ahead, other maintenance as soon as it is planned. It is announced again after a cancellation and when its end
+ * changes. An end is announced only if the start was.
  */
 function findDueAnnouncement(
   occurrence: MaintenanceOccurrence,
@@ -108,12 +110,12 @@ function findDueAnnouncement(
 const isAbout = (announcement: AnnouncementRow, occurrence: MaintenanceOccurrence): boolean =>
   announcement.window_id === occurrence.windowId && announcement.starts_at.getTime() === occurrence.from;
 
-/** Returns whether the announcement is about the future. */
+/** Returns whether the announcement is about future maintenance. */
 const isForecast = ({ phase }: AnnouncementRow): boolean => phase === 'planned' || phase === 'cancelled';
 
 /**
- * Returns corrections of announcements that no longer hold: a cancellation if planned maintenance was removed, hidden or moved, an
- * end if running maintenance was removed or moved.
+ * Returns corrections of announcements that are no longer true: a cancellation if planned maintenance was removed,
+ * hidden or moved; an end if running maintenance was removed or moved.
  */
 function findCorrections(
   recorded: readonly AnnouncementRow[],

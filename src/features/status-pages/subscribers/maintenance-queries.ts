@@ -11,8 +11,8 @@ export type NewAnnouncement = Omit<AnnouncementRow, 'seq' | 'notified' | 'notifi
 };
 
 /**
- * Returns pages with subscribers whose accounts have maintenance to announce: a window that starts before `to` and
- * ends after `from`, or one that was announced for the future and may have been cancelled.
+ * Returns pages with subscribers whose accounts have maintenance to announce: a window that starts before `to` and ends
+ * after `from`, or one that was announced and may have been canceled.
  */
 export async function selectPagesWithSubscribers(
   db: Queryable,
@@ -81,7 +81,7 @@ export async function insertAnnouncements(
   return rows.length;
 }
 
-/** Returns the oldest announcement of any page that was not sent to all its subscribers. */
+/** Returns the oldest announcement of any page that has not been sent to all its subscribers. */
 export async function findPendingAnnouncement(tx: Tx): Promise<AnnouncementRow | null> {
   const { rows } = await sql<AnnouncementRow>`
     select * from status_maintenance_announcements where not notified order by seq limit 1
@@ -89,7 +89,7 @@ export async function findPendingAnnouncement(tx: Tx): Promise<AnnouncementRow |
   return rows[0] ?? null;
 }
 
-/** Records that subscribers up to the ID `until` have been notified; null if all have been. */
+/** Records that subscribers up to the ID `until` have been notified; null if all have. */
 export async function markAnnouncementNotified(
   tx: Tx,
   announcement: AnnouncementRow,

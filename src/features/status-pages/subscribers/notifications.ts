@@ -48,7 +48,7 @@ export async function notifyOfNextUpdate(db: Db, publicUrl: string, now: Date): 
   });
 }
 
-/** Returns null if the page is private: members see it in the dashboard. */
+/** Returns null if the page is private, because its members use the dashboard. */
 async function findPostNotification(
   tx: Tx,
   update: PendingUpdate,
@@ -199,7 +199,7 @@ async function sendMaintenanceEmail(
   );
 }
 
-/** Formats in UTC and names it, because the subscriber's time zone is not known. */
+/** Formats a time in UTC, with the zone, because the subscriber's time zone is unknown. */
 function formatRange(locale: string, { starts_at: from, ends_at: to }: AnnouncementRow): string {
   const options = { timeZone: 'UTC', timeZoneName: 'short', hourCycle: 'h23' } as const;
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -235,12 +235,12 @@ function affectedComponents(page: PageRow, componentIds: readonly string[], text
   return names.length === 0 ? [] : [fill(texts.affects, { names: names.join(', ') })];
 }
 
-/** Subscribers that are notified in one transaction. */
+/** Number of subscribers notified in one transaction. */
 const batchSize = 200;
 
 interface SubscriberNotification {
   page: PageRow;
-  /** Components it is about; subscribers of other components only are not notified. */
+  /** The affected components; subscribers of only other components are not notified. */
   componentIds: readonly string[];
   /** The last subscriber of the previous batch; null for the first batch. */
   after: string | null;

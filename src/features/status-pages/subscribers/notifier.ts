@@ -27,17 +27,17 @@ interface NotifierParts {
 }
 
 const pollMs = 1_000;
-/** Webhook messages in progress in this process. Each takes at most ten seconds and a kilobyte of the response. */
+/**
+ * The maximum number of webhook messages in progress in this process. Each takes at most ten seconds and reads one
+ * kilobyte of the response.
+ */
 const atOnce = 100;
-/** Of these, messages of one account, in all processes. */
+/** The maximum number of them per account, in all processes. */
 const accountShare = 40;
-/** A subscriber is deleted after this many messages in a row that could not be delivered. */
+/** The number of consecutive undeliverable messages after which a subscriber is deleted. */
 const mostFailures = 10;
 
-/**
- * Starts notifying subscribers of status pages; several processes can do so at once. @returns a function that stops
- * it.
- */
+/** Starts notifying subscribers of status pages. Several processes can run it. @returns a function that stops it. */
 export function startSubscriberNotifier(parts: NotifierParts): () => Promise<void> {
   const { clock, log } = parts;
   const stopping = new AbortController();

@@ -29,7 +29,7 @@ function openSubscribers(db: Queryable, rows: readonly SubscriberRow[]): Promise
   );
 }
 
-/** A subscriber, its failed messages and why the last of them failed. */
+/** A subscriber, its failed messages and the reason of the last failure. */
 export type ListedSubscriber = SubscriberRow & { failed_messages: number; last_error: string | null };
 
 /** Returns one page of a status page's subscribers, newest first, plus one row if there are more. */
@@ -94,13 +94,13 @@ export async function deleteSubscriberOfPage(
   return row ?? null;
 }
 
-/** Finds the subscriber named by the token of an email link, in any account. */
+/** Finds the subscriber of an email link's token, in any account. */
 export async function findSubscriber(db: Queryable, id: string): Promise<SubscriberRow | null> {
   const rows = await db.selectFrom('status_subscribers').selectAll().where('id', '=', id).execute();
   return (await openSubscribers(db, rows))[0] ?? null;
 }
 
-/** Finds and locks the subscriber with an address. Concurrent requests for the same address wait for each other. */
+/** Finds and locks the subscriber with an address. Concurrent requests for the same address are serialized. */
 export async function lockByAddress(
   tx: Tx,
   { accountId, pageId }: PageRef,
@@ -121,7 +121,7 @@ export async function lockByAddress(
   return (await openSubscribers(tx, rows))[0] ?? null;
 }
 
-/** Inserts a subscriber and deletes those of the page that did not confirm in time. */
+/** Inserts a subscriber and deletes the page's subscribers who did not confirm in time. */
 export async function insertSubscriber(
   tx: Tx,
   subscriber: Omit<SubscriberRow, 'failures'>,
@@ -169,7 +169,7 @@ export interface PendingUpdate {
   notified_until: string | null;
 }
 
-/** Returns the oldest update of any page that was not sent to all its subscribers. */
+/** Returns the oldest update of any page that has not been sent to all its subscribers. */
 export async function findPendingUpdate(tx: Tx): Promise<PendingUpdate | null> {
   const { rows } = await sql<PendingUpdate>`
     select post_id, u.seq::text, account_id, at, state, message, notified_until from status_post_updates u
@@ -178,7 +178,7 @@ export async function findPendingUpdate(tx: Tx): Promise<PendingUpdate | null> {
   return rows[0] ?? null;
 }
 
-/** Records that subscribers up to the ID `until` have been notified; null if all have been. */
+/** Records that subscribers up to the ID `until` have been notified; null if all have. */
 export async function markUpdateNotified(tx: Tx, update: PendingUpdate, until: string | null): Promise<void> {
   await sql`update status_post_updates set notified = ${until === null}, notified_until = ${until}
     where account_id = ${update.account_id} and post_id = ${update.post_id} and seq = ${update.seq}::bigint`.execute(
@@ -212,14 +212,14 @@ export interface MessageRow {
   secret: Buffer;
 }
 
-/** Returns a message with its body and the secret of its subscriber opened. */
+/** Returns a message with its body and its subscriber's secret decrypted. */
 export async function openMessage(db: Queryable, row: MessageRow): Promise<MessageRow> {
   const [opened = row] = await openColumns(db, 'status_messages', [row], ['body']);
   const secret = await openBytes(db, row.account_id, secretPlace(row.subscriber_id), row.secret);
   return { ...opened, secret };
 }
 
-/** Bodies are stored encrypted, because their links end a subscription. */
+/** Bodies are stored encrypted, because their links can end a subscription. */
 export async function insertMessages(
   tx: Tx,
   messages: readonly { id: string; account_id: string; subscriber_id: string; body: string }[],

@@ -65,7 +65,7 @@ export async function removeSubscriber(
   });
 }
 
-/** Registers the routes with which owners manage the subscribers of a page. */
+/** Registers the routes to manage the subscribers of a page. */
 export function registerSubscriberRoutes(routes: ResourceRoutes): void {
   routes.get(
     '/:id/subscribers',

@@ -20,7 +20,7 @@ let api: TestApi;
 let caller: Caller;
 let hook: Server;
 let hookUrl: string;
-/** The requests that the webhook received, and how it responds. */
+/** The requests that the webhook received, and its responses. */
 let got: {
   headers: IncomingMessage['headers'];
   body: Record<string, never> & { type: string; data: Record<string, never> };
@@ -49,7 +49,7 @@ before(async () => {
 beforeEach(() => {
   got = [];
   answerHook = (challenge) => [200, challenge ?? ''];
-  // Move past the hour in which subscriptions of other tests count.
+  // Advances past the hour in which subscriptions of other tests count toward the limit.
   api.clock.advance(61 * 60_000);
 });
 after(async () => {
@@ -126,7 +126,7 @@ test("a reader subscribes, confirms through the email's link, is notified, and u
   };
   await ask(null, click, 200);
   assert.deepEqual(await list(page.id), []);
-  // Mail programs repeat the request; that is not an error.
+  // Mail programs repeat the request, which is not an error.
   assert.match((await ask(null, click, 200)).body, /You’re unsubscribed/);
   await ask(null, { ...click, url: leave.replace(/token=.*/, 'token=nonsense') }, 404);
 });
@@ -170,7 +170,7 @@ test('subscribers are notified only about the components they chose, including p
   const [shop, mail] = page.components.map(({ id }: { id: string }) => id);
   await confirmed('chosen', 'shop@example.test', { componentIds: [shop] });
   await confirmed('chosen', 'all@example.test');
-  // Updates are sent in order even when their number gets another digit.
+  // Updates are sent in order, even when the number of digits in their number increases.
   await api.database.pool.query("select setval(pg_get_serial_sequence('status_post_updates', 'seq'), 9998)");
   const notified = await post(page, { componentIds: [mail] });
   await post(page, { title: 'Both', componentIds: [shop, mail] });

@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { type SendWebhook, verifyWebhook } from './webhooks.ts';
 
-/** A request for notifications by email or to a URL, about all components or only some. */
+/** A request for notifications by email or to a URL, for all components or some of them. */
 type SubscriptionRequest = ({ email: string } | { url: string }) & { componentIds: readonly string[] };
 
 interface Requester {
@@ -69,9 +69,9 @@ interface Parts {
   publicUrl: () => string;
 }
 
-/** A link to confirm is valid for this long. */
+/** How long a confirmation link is valid. */
 const confirmMs = 7 * dayMs;
-/** An address gets at most one confirmation email within this time. */
+/** Minimum time between two confirmation emails to an address. */
 const resendIntervalMs = 10 * minuteMs;
 
 export function createSubscriptions(parts: Parts): Subscriptions {
@@ -133,7 +133,7 @@ const toRecipient = ({ subscriber, page }: { subscriber: SubscriberRow; page: Pa
 
 function checkRequest(page: PageRow, request: SubscriptionRequest): void {
   const kind = 'email' in request ? 'email' : 'webhook';
-  // Otherwise former members would keep receiving the updates of a private page.
+  // Otherwise, former members would continue to receive the updates of a private page.
   if (page.visibility === 'private' || !page.subscribers[kind])
     throw new AppError('not_found', message('subscription-not-offered'));
   const known = new Set(page.components.map(({ id }) => id));
@@ -145,9 +145,9 @@ function checkRequest(page: PageRow, request: SubscriptionRequest): void {
 type Request<Target> = Target & { componentIds: readonly string[]; locale: string; now: Date };
 
 /**
- * Sends an address that an owner names, such as in an import, an email with a link to confirm the subscription.
+ * Sends a confirmation link to an address entered by an owner, for example in an import.
  * @returns the subscriber, which may have existed before.
- * @throws AppError `not_found` if the page does not offer it; `rate_limited` if the address got too many emails.
+ * @throws AppError `not_found` if the page does not offer it; `rate_limited` if the address received too many emails.
  */
 export async function inviteSubscriber(
   ctx: Ctx,
@@ -162,7 +162,7 @@ export async function inviteSubscriber(
   return { id };
 }
 
-/** Returns the ID of the subscriber; null if the address got too many emails. */
+/** Returns the ID of the subscriber; null if the address received too many emails. */
 async function subscribeByEmail(
   { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
   page: PageRow,

@@ -30,8 +30,8 @@ export function signMessage(
 }
 
 /**
- * Sends a challenge and returns whether the webhook answered it, with the challenge as the whole body or as
- * `{"challenge": …}`. The request also carries the secret that will sign later messages.
+ * Sends a challenge and returns whether the webhook echoed it, as the whole body or as `{"challenge": …}`. The request
+ * also contains the secret that signs later messages.
  */
 export async function verifyWebhook(
   send: SendWebhook,

@@ -1,6 +1,6 @@
 import type { ComponentStatus, PageStatus } from '../public/page-view.ts';
 
-/** All texts of a public page and its emails in one language, with placeholders in braces. */
+/** All texts of a public page and its emails in one language. Placeholders are in braces. */
 export interface Texts {
   headline: Record<PageStatus, string>;
   status: Record<ComponentStatus, string>;
@@ -26,7 +26,7 @@ export interface Texts {
   currentIncidents: string;
   plannedMaintenance: string;
   underWay: string;
-  /** Last phases of maintenance, in emails. */
+  /** The final phases of maintenance, in emails. */
   maintenance: Record<'ended' | 'cancelled', string>;
   /** {names} */
   affects: string;
@@ -56,7 +56,7 @@ export interface Texts {
     feed: string;
     updates: string;
   };
-  /** Subscription form and the pages that email links open. */
+  /** The subscription form and the pages of email links. */
   subscribe: {
     button: string;
     title: string;

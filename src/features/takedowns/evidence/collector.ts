@@ -27,12 +27,12 @@ interface CollectorParts {
 
 const maxAttempts = 3;
 
-/** Starts collecting requested evidence; several processes can do so at once. */
+/** Starts collecting requested evidence. Several processes can run it. */
 export function startCollector(parts: CollectorParts): WorkLoop {
   return startItemWork(parts, collectionWork(parts));
 }
 
-/** Collects everything that is due. @returns the number of cases. */
+/** Collects all evidence that is due. @returns the number of cases. */
 export function collectDue(parts: CollectorParts, signal: AbortSignal): Promise<number> {
   return performDue(parts, collectionWork(parts), signal);
 }

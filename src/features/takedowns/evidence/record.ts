@@ -36,7 +36,7 @@ export async function requestCollection(
   });
 }
 
-/** Rounds that are kept in addition to the first. */
+/** Number of rounds to keep in addition to the first. */
 const storedRounds = 4;
 
 /**
@@ -52,7 +52,7 @@ export async function recordEvidence(
   const { account_id: accountId, id } = claimed;
   const row = await lockTakedown(tx, accountId, id);
   const state = row && nextState(row.state, 'finish-collecting');
-  // Withdrawn in the meantime, or another process was faster.
+  // The case was withdrawn in the meantime, or another process was faster.
   if (!row || state === null || row.collect_due_at === null || row.round !== claimed.round) return;
   const round = row.round + 1;
   const described = files.map((file) => ({ ...file, ...describeFile(file) }));

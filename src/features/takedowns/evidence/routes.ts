@@ -9,7 +9,7 @@ import { selectFile } from './queries.ts';
 
 const Octets = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['PK…'] });
 
-/** Content from outside is only ever downloaded, never shown: an attachment without any permissions. */
+/** External content is only downloaded, never displayed: as an attachment without any permissions. */
 const sealed = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -43,7 +43,7 @@ export function registerEvidenceRoutes(routes: ResourceRoutes, sender: Sender): 
         .send(zip);
     },
   );
-  // Taken by our own browser, so it contains no content of the page other than its appearance.
+  // The screenshot is an image rendered by our own browser, so it contains no active content of the page.
   routes.get(
     '/:id/screenshot.png',
     {

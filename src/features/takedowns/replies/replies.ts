@@ -25,7 +25,7 @@ interface Reply {
   outcome: Outcome;
   message: string | null;
   details: Record<string, unknown>;
-  /** Whether a state that does not allow the outcome is ignored, because the time of a reply cannot be chosen. */
+  /** Whether to ignore an outcome that the state does not allow, because a reply can arrive at any time. */
   lenient: boolean;
 }
 
@@ -51,8 +51,8 @@ export async function recordReply(
 }
 
 /**
- * Records an email from a mail server. The case is found by the message IDs that the email refers to, and is
- * acknowledged; a person has to read the content.
+ * Records an email from a mail server. The case is found by the message IDs in the email and marked as acknowledged; a
+ * person has to read the content.
  * @throws AppError `not_found` if it does not reply to a report of the account.
  */
 export async function recordReplyMail(
@@ -110,9 +110,9 @@ interface ReplyMail {
   from: string | null;
   subject: string | null;
   messageId: string | null;
-  /** Message IDs that it replies to, without angle brackets. */
+  /** Message IDs to which it replies, without angle brackets. */
   answers: string[];
-  /** Whether a program sent it, so that it is at most an acknowledgement of receipt (RFC 3834). */
+  /** Whether it was sent automatically, so that it is at most an acknowledgment of receipt (RFC 3834). */
   automatic: boolean;
   /** Beginning of the body, undecoded. */
   excerpt: string;

@@ -44,7 +44,7 @@ export async function findSubmission(
   return row ?? null;
 }
 
-/** Finds the submission that a reply refers to, by message IDs. */
+/** Finds the submission to which a reply refers, by message IDs. */
 export async function findAnsweredCase(
   db: Queryable,
   accountId: string,

@@ -11,15 +11,15 @@ import type { StoredTakedown, TakedownRow } from '../queries.ts';
 import type { Collection } from '../types.ts';
 import { findParties } from '../views.ts';
 
-/** Who sends reports: this service, with the address of its emails. */
+/** The sender of reports: this service, with the address of its emails. */
 export interface Sender {
   org: string;
   email: string;
 }
 
 /**
- * Returns report and email of a case as they are now, which is what approving would send. Returns no report before
- * evidence was collected.
+ * Returns the current report and email of a case, which an approval would send. Returns no report before evidence was
+ * collected.
  */
 export async function reportFiles(
   db: Queryable,
@@ -48,7 +48,7 @@ export async function reportFiles(
   ];
 }
 
-/** Returns the email's text as it is sent, including the legal basis. */
+/** Returns the complete text of the email, including the legal basis. */
 export function mailTextOf({ mail_text: text, authorization_text: authorization }: StoredTakedown): string {
   const right = authorization?.trim() ? `\n\nAuthorization and legal basis:\n${authorization.trim()}` : '';
   return `${text ?? ''}${right}`;
@@ -91,7 +91,7 @@ function reportIdOf({ id, round }: StoredTakedown): string {
 
 /**
  * Returns the evidence of a case as a zip file: files of the last round, earlier rounds in folders, report and email
- * (as approved, or as they are now), and a manifest with the hash of each file.
+ * (as approved, otherwise the current ones), and a manifest with the hash of each file.
  * @throws AppError `not_found` before evidence was collected.
  */
 export async function packEvidence(db: Queryable, row: TakedownRow, sender: Sender): Promise<Buffer> {
@@ -116,7 +116,7 @@ export async function packEvidence(db: Queryable, row: TakedownRow, sender: Send
 /** Returns a file name that is unique to the case. */
 export const packageName = (row: TakedownRow) => `takedown-${row.id}-${hashOf(row.url).slice(0, 8)}.zip`;
 
-/** Creates a zip file of a few megabytes; the same files and time result in the same bytes. */
+/** Creates a zip file of a few megabytes; the same files and time produce the same bytes. */
 async function writeZip(files: readonly CollectedFile[], mtime: Date): Promise<Buffer> {
   const zip = new ZipFile();
   for (const { name, content } of files)

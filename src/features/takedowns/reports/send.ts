@@ -32,8 +32,8 @@ import {
 import { mailTextOf, reportFiles, type Sender } from './report.ts';
 
 /**
- * Approves the report as it is now.
- * @throws AppError `not_found`; `insufficient_scope` for API keys, and for users who are neither admin nor owner;
+ * Approves the current report.
+ * @throws AppError `not_found`; `insufficient_scope` for API keys, and for users who are neither admins nor owners;
  * `conflict` if the state does not allow it, or the email is incomplete.
  */
 export async function approveTakedown(
@@ -61,7 +61,7 @@ export async function approveTakedown(
         approver_name: ctx.actor.name,
         approver_email: await findEmail(tx, ctx.actor.id),
       };
-      // The report is sent byte for byte as approved.
+      // The report is sent exactly as approved, byte for byte.
       const files = await reportFiles(tx, { ...row, ...approver }, sender);
       const described = files.map((file) => ({ ...file, ...describeFile(file) }));
       await insertFiles(tx, { accountId: ctx.accountId, takedownId: id, round: row.round }, described);
@@ -144,7 +144,7 @@ export async function stopCase(tx: Tx, row: StoredTakedown, now: Date) {
 /** Adds the report to emails of cases, and records their delivery. */
 export const takedownCorrespondent: MailAuthor = { attachmentsOf, settle: recordDelivery };
 
-/** Returns the report as it was approved. */
+/** Returns the approved report. */
 async function attachmentsOf(db: Queryable, mail: MailRow): Promise<MailAttachment[]> {
   const submission = mail.account_id === null ? null : await findSubmission(db, mail.account_id, mail.id);
   if (submission === null) return [];
@@ -161,7 +161,7 @@ async function recordDelivery(
   { state, response, at }: { state: string; response: Text; at: Date },
 ): Promise<void> {
   const submission = mail.account_id === null ? null : await findSubmission(tx, mail.account_id, mail.id);
-  // The server's response is recorded even if the report was withdrawn in the meantime: it is evidence.
+  // The server's response is evidence, so it is recorded even if the report was withdrawn in the meantime.
   if (submission === null || state === 'queued') return;
   const { account_id: accountId, takedown_id: takedownId, address, message_id: messageId } = submission;
   const row = await lockTakedown(tx, accountId, takedownId);

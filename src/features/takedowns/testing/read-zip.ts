@@ -4,11 +4,11 @@ import { fromBuffer } from 'yauzl';
 /** Returns the files of a zip by name, read by a different library. */
 export function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  return new Promise((nextStateAfterReply, reject) => {
+  return new Promise((resolve, reject) => {
     fromBuffer(zip, { lazyEntries: true }, (error, archive) => {
       if (error) return reject(error);
       archive.on('error', reject);
-      archive.on('end', () => nextStateAfterReply(files));
+      archive.on('end', () => resolve(files));
       archive.on('entry', (entry) => {
         archive.openReadStream(entry, (fault, stream) => {
           if (fault) return reject(fault);
