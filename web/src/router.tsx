@@ -66,7 +66,7 @@ const byLink = [
   }),
 ];
 
-/** For a screen on the wall: signed in, or by a link with its token. */
+/** For wallboards: signed in, or with a link that contains a token. */
 const wall = createRoute({
   getParentRoute: () => root,
   path: '/wall',
@@ -89,7 +89,7 @@ const inside = createRoute({
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (session) {
-      // Without the second factor that the account requires, the other pages have nothing to show.
+      // Without a required second factor, users can read no data, so all other pages redirect here.
       if (session.twoFactor.missing && !/^\/settings\/(?:security|profile)$/.test(location.pathname)) {
         throw redirect({ to: '/settings/security' });
       }

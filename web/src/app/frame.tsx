@@ -69,7 +69,7 @@ const ImpersonationLine = lazyPart(async () => {
   return module.ImpersonationLine;
 });
 
-/** Most users never work in another account, so the line is loaded only by those who do. */
+/** Only operators who work in another account need this banner, so it is loaded on demand. */
 function OperatorLine() {
   return useSession().impersonation ? <ImpersonationLine /> : null;
 }
@@ -122,7 +122,7 @@ function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
 
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** The signed-in user, with a menu that is loaded with the first click. */
+/** The signed-in user, with a menu that is loaded on the first click. */
 function UserButton({ narrow }: { narrow: boolean }) {
   const [isAsked, ask] = useState(false);
   return isAsked ? (
@@ -177,7 +177,7 @@ function RailItem({ item, narrow }: { item: NavItem; narrow: boolean }) {
   );
 }
 
-/** The number of open incidents, the only count of the navigation. */
+/** The number of open incidents, the only count in the navigation. */
 function IncidentCount() {
   const t = useText();
   const count = useOpenIncidents();
@@ -198,7 +198,7 @@ function IncidentCount() {
 
 const PhoneMore = lazyPart(async () => (await import('./phone-more.tsx')).PhoneMore);
 
-/** Renders the bar on phones: everyday items within reach of the thumb, the rest behind More. */
+/** Renders the bar on phones: common items within reach of the thumb, the rest behind More. */
 function PhoneBar() {
   const t = useText();
   const [opened, { open, close }] = useDisclosure();
@@ -267,7 +267,7 @@ function VerifyAgain() {
   return opened && <VerifyDialog onEnd={end} />;
 }
 
-/** Says that the account requires a second factor, to users who have none. */
+/** Shown to users without a second factor if the account requires one. */
 function TwoFactorLine() {
   const t = useText();
   const { requiredFrom, enabled, missing } = useSession().twoFactor;

@@ -13,8 +13,8 @@ const FirstRunPage = lazyPage(
 );
 
 /**
- * Used only if the overview counts no monitors: the account may have only domains, or only monitors that the caller
- * can't see.
+ * Queried only if the overview counts no monitors: the account may have only domains, or only monitors that
+ * the caller can't see.
  */
 const hasSomethingQuery = {
   queryKey: ['home', 'has-something'],

@@ -19,11 +19,11 @@ export interface NavItem {
   path: string;
   text: Text;
   icon: typeof IconHome;
-  /** The key that leads here after `g`. */
+  /** The key that opens this page after `g`. */
   key?: string;
 }
 
-/** The rail, group by group. */
+/** The items of the rail by group. */
 export const navGroups: { text: Text; items: NavItem[] }[] = [
   {
     text: 'nav.monitoring',

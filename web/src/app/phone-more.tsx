@@ -5,7 +5,7 @@ import { useSignOut } from '../service/session.ts';
 import { SchemeSwitch } from '../ui/theme/scheme-switch.tsx';
 import { navBottom, navGroups, navPhone } from './nav-items.ts';
 
-/** What the bar itself does not show. */
+/** Items that are not in the bar. */
 const others = [...navGroups.flatMap(({ items }) => items), ...navBottom].filter(
   (item) => !navPhone.includes(item),
 );

@@ -11,7 +11,7 @@ import { openKeys } from './palette/frame-keys.tsx';
 const schemes = ['light', 'dark', 'auto'] as const;
 const languages = { en: 'English', de: 'Deutsch' };
 
-/** The menu of the signed-in user: profile, appearance, language, sign out. Opened by the click that loaded it. */
+/** The menu of the signed-in user: profile, appearance, language, sign out. Opens immediately, because a click loaded it. */
 export function UserMenu({ target }: { target: ReactElement }) {
   const t = useText();
   const signOut = useSignOut();

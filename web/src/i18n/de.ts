@@ -26,7 +26,7 @@ import { takedowns } from './de/takedowns.ts';
 import { threats } from './de/threats.ts';
 import type { en } from './en.ts';
 
-/** German; complete by its type. */
+/** German texts. The type requires all keys of the English ones. */
 export const de: Record<keyof typeof en, string> = {
   ...alerts,
   ...audit,

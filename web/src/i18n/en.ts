@@ -25,7 +25,7 @@ import { table } from './en/table.ts';
 import { takedowns } from './en/takedowns.ts';
 import { threats } from './en/threats.ts';
 
-/** English, the language that all others are translated from; a file for each part of the dashboard. */
+/** English texts, from which all others are translated; one file per part of the dashboard. */
 export const en = {
   ...alerts,
   ...audit,

@@ -17,7 +17,7 @@ const loaded = new Set<string>(framePart);
 
 const chosen = (): string => localStorage.getItem('belltower-language') ?? navigator.language.slice(0, 2);
 
-/** Texts of parts in a language; nothing where it has no file for one. */
+/** Loads the texts of parts in a language; parts without a file are skipped. */
 async function read(language: string, parts: Iterable<string>): Promise<Texts> {
   const modules = await Promise.all([...parts].map((part) => files[`./${language}/${part}.ts`]?.()));
   return Object.assign({}, ...modules.flatMap((module) => Object.values(module ?? {})));

@@ -1,11 +1,11 @@
-/** An instant as the service writes it within a sentence: RFC 3339, in UTC. */
+/** Matches an instant in a message of the service: RFC 3339, in UTC. */
 const instant = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
-/** BCP 47 tag for numbers and dates in this language: the viewer's own region where it speaks it. */
+/** Returns the BCP 47 tag for numbers and dates in this language, with the viewer's region if it uses the language. */
 export const localeOf = (language: string): string =>
   navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
 
-/** The text with its instants as the viewer reads times, to the second, in the zone of the viewer unless another is named. */
+/** Returns the text with its instants in the viewer's format, to the second, in the viewer's time zone unless another is given. */
 export function withLocalTimes(text: string, locale: string, timeZone?: string): string {
   if (text.search(instant) < 0) return text;
   const zone = timeZone === undefined ? {} : { timeZone };

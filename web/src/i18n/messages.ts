@@ -3,7 +3,7 @@ import { localeOf, withLocalTimes } from './local-times.ts';
 import { firstMessages } from './parts.ts';
 
 /**
- * Texts of the service's messages by language. English is not among them: the API sends the English text with each
+ * Texts of the service's messages by language, without English: the API sends the English text with each
  * message.
  */
 const files = import.meta.glob<Record<string, Catalogue>>([
@@ -62,11 +62,11 @@ export const messageText = ({ code, params, message }: Coded): string =>
 export const findingText = (type: string, part: 'title' | 'remedy', english: string): string =>
   show({ code: `${type}.${part}` }, english);
 
-/** Returns the word for a key of evidence in the viewer's language, else the words of the key: `expires at` of `expiresAt`. */
+/** Returns the text for a key of evidence in the viewer's language, or the words of the key: `expires at` for `expiresAt`. */
 export const evidenceWord = (key: string): string =>
   render({ code: `evidence.${key}` }) ?? key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** Returns a text such as `detail` in the viewer's language, by the `detailCode` and `detailParams` beside it. */
+/** Returns a text such as `detail` in the viewer's language, by its `detailCode` and `detailParams`. */
 export function codedText<Field extends string>(
   given: { readonly [Name in Field | `${Field}Code` | `${Field}Params`]?: unknown },
   field: Field,

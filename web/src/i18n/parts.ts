@@ -31,7 +31,7 @@ export const firstMessages = ['probes', 'errors', 'incidents', 'finding-titles']
 
 export type Feature = keyof typeof featureParts;
 
-/** Texts of messages that the pages of a feature need in addition to those. */
+/** Additional texts of messages that the pages of a feature need. */
 export const featureMessages: Partial<Record<Feature, readonly string[]>> = {
   alerts: ['deliveries'],
   certificates: ['certificates'],

@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { createBelltower, isProblem } from '../../../clients/typescript/src/index.ts';
 import { rememberServerTime } from './server-clock.ts';
 
-/** A dialog that failed requests wait for; they share one. */
+/** A dialog that failed requests wait for. Concurrent requests share one. */
 interface Prompt {
   /** Registers the dialog; without one, the requests fail. */
   onRequest(open: (() => void) | null): void;
-  /** Opens the dialog. Resolves to true once the user has done what it asks for. */
+  /** Opens the dialog. Resolves to true when the user has completed it. */
   request(): Promise<boolean>;
-  /** Ends the dialog. */
+  /** Closes the dialog. */
   answer(done: boolean): void;
 }
 
@@ -64,7 +64,7 @@ async function promptFor(request: Request, response: Response): Promise<Prompt |
   return code === 'reauthentication_required' ? verifyPrompt : null;
 }
 
-/** Written down no oftener than this. */
+/** Minimum time between two records, in milliseconds. */
 const everyMs = 10_000;
 let notedAt = Number.NEGATIVE_INFINITY;
 
@@ -74,7 +74,7 @@ let notedAt = Number.NEGATIVE_INFINITY;
  */
 export function recordAnswer(): void {
   const now = Date.now();
-  // Without HTTPS there are neither caches nor that page.
+  // Without HTTPS there is neither a cache nor an offline page.
   if (now - notedAt < everyMs || !('caches' in globalThis)) return;
   notedAt = now;
   const write = async () => (await caches.open('belltower-1')).put('/_/last-seen', new Response(String(now)));

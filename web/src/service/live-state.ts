@@ -4,11 +4,11 @@ import { serverNow } from './server-clock.ts';
 /** Status of the event stream: `lost` is retried automatically, `signed-out` waits for a new session. */
 export type LiveStatus = 'connecting' | 'live' | 'lost' | 'signed-out';
 
-/** How live the screen is. */
+/** How current the data on the screen is. */
 interface LiveState {
   status: LiveStatus;
   /**
-   * When the connection was last known to work, by the server's clock. The data on screen was current at that time.
+   * Server time at which the connection last worked. The data on screen was current at that time.
    */
   receivedAt: number;
 }

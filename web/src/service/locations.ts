@@ -14,10 +14,10 @@ export const locationsQuery = queryOptions({
   queryFn: () => belltower.listLocations({ query: { limit: 500 } }),
 });
 
-/** Whether a region is a private location. */
+/** Returns whether a region is a private location. */
 export const isPrivateRegion = (region: string): boolean => region.startsWith('loc-');
 
-/** Returns a function that gives the name of a region: that of the location for a private one. */
+/** Returns a function that returns the name of a region: for private locations, the location's name. */
 export function useRegionName(regions: readonly string[]): (region: string) => string {
   const { data } = useQuery({ ...locationsQuery, enabled: regions.some(isPrivateRegion) });
   return useCallback(

@@ -15,14 +15,14 @@ export function useOpenIncidents(): number {
   return [...Object.values(data.open), ...Object.values(data.acknowledged)].reduce((sum, n) => sum + n, 0);
 }
 
-/** Members to choose from and to be named by. */
+/** Members, for choices and names. */
 export const membersQuery = queryOptions({
   queryKey: ['members', 'first'],
   queryFn: () => belltower.listMembers({ query: { limit: 100 } }),
   staleTime: 60_000,
 });
 
-/** Names of members by the id of their user. */
+/** Names of members by user ID. */
 export const memberNamesQuery = queryOptions({
   ...membersQuery,
   select: ({ items }) => new Map(items.map(({ userId, name }) => [userId, name])),
@@ -32,7 +32,7 @@ export const channelsKey = ['alerts', 'channels'];
 /** Maximum number of channels that a form offers. */
 const mostOffered = 1000;
 
-/** Channels to choose from and to be named by. */
+/** Channels, for choices and names. */
 export const channelsQuery = queryOptions({
   queryKey: [...channelsKey, 'all'],
   queryFn: async () => {
@@ -45,7 +45,7 @@ export const channelsQuery = queryOptions({
   },
 });
 
-/** Returns a function that gives a channel's name by id. Channels are fetched only if `enabled`. */
+/** Returns a function that returns a channel's name by ID. Channels are fetched only if `enabled`. */
 export function useChannelNames(enabled = true): (id: string) => string | undefined {
   const { data } = useQuery({ ...channelsQuery, enabled });
   const names = new Map(data?.map(({ id, name }) => [id, name]));

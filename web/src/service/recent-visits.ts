@@ -1,7 +1,7 @@
 import type { Session } from '../../../clients/typescript/src/index.ts';
 import { queryClient } from './client.ts';
 
-/** Pages of single objects that the user opened last, kept in this browser until the user signs out. */
+/** Recently opened pages of single objects, stored in this browser until the user signs out. */
 
 interface Visit {
   path: string;
@@ -13,7 +13,7 @@ const prefix = 'belltower-recent-';
 const ofObject =
   /^\/(?:monitors|domains|heartbeats|incidents|status-pages|threats\/(?:lookalikes|takedowns))\/[0-9a-f-]{36}$/;
 
-/** Where the visits of the current account are kept. */
+/** The storage key for the visits of the current account. */
 const keyOfAccount = (): string => `${prefix}${queryClient.getQueryData<Session>(['session'])?.account.id}`;
 
 /** Returns the last visits, the newest first. */

@@ -3,9 +3,9 @@ let aheadMs = 0;
 /** Records the difference between the server's clock and this machine's; `date` is the header of a response. */
 export function rememberServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
-  // The header has seconds only: half of one is the best guess.
+  // The header is truncated to seconds, so half a second is added on average.
   if (!Number.isNaN(at)) aheadMs = at + 500 - Date.now();
 }
 
-/** Now by the server's clock, in epoch milliseconds: it decides what "ago" means. */
+/** Returns the server's time in epoch milliseconds, from which relative times are calculated. */
 export const serverNow = (): number => Date.now() + (Math.abs(aheadMs) > 2_000 ? aheadMs : 0);

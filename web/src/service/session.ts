@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Which identity providers people can sign in with. */
+/** The identity providers that people can sign in with. */
 export const ssoOfferQuery = queryOptions({
   queryKey: ['sso-offer'],
   queryFn: () => belltower.getSingleSignOnOffer(),
@@ -44,7 +44,7 @@ export function pathAfterSignIn(next: string | undefined): string {
   return next?.startsWith('/') && !/^\/[/\\]/.test(next) && !next.startsWith('/sign-') ? next : '/';
 }
 
-/** Ends the session here and on the server, and goes to the sign-in page. */
+/** Signs out here and on the server, and opens the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

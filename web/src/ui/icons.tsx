@@ -1,5 +1,5 @@
-// The dashboard's icons: the ones that it shows out of Tabler Icons 3.51 (https://tabler.io/icons). The package holds
-// six thousand of them in 18,000 files, which took longer to install than everything else.
+// The icons of the dashboard, copied from Tabler Icons 3.51 (https://tabler.io/icons). The package has six
+// thousand icons in 18,000 files, which took longer to install than everything else.
 //
 // MIT License
 //

@@ -8,7 +8,7 @@ import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
 const untold = new Set<unknown>(['session', 'signup', 'home', 'form']);
 
 /**
- * Figures over days and weeks: the last seconds do not show in them, and they are a page's most expensive queries.
+ * Figures over days and weeks: a single event hardly changes them, and they are a page's most expensive queries.
  */
 const isOfLongTimes = ([, what]: readonly unknown[]): boolean => what === 'sparklines';
 
@@ -37,7 +37,7 @@ interface Touched {
   /** True if everything must be refetched. */
   all: boolean;
   /**
-   * By the first part of the query key: IDs of what changed and what belongs to it, and whether lists show it, too.
+   * By the first part of the query key: IDs of the changed objects and of what belongs to them, and whether lists are affected.
    */
   nouns: Map<string, { ids: Set<string>; inLists: boolean }>;
 }
@@ -59,7 +59,7 @@ const nounsOfOthers = ['assets', 'threats', 'certificates'] as const;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Gathers what events touch. */
+/** Collects the queries that events affect. */
 export function gatherTouched(events: readonly LiveEvent[]): Touched {
   const touched: Touched = { all: false, nouns: new Map() };
   for (const { event, data } of events) {
@@ -75,7 +75,7 @@ export function gatherTouched(events: readonly LiveEvent[]): Touched {
   return touched;
 }
 
-/** Ids that the event's fields name. */
+/** IDs in the event's fields. */
 function* idsIn(data: object): Generator<string> {
   for (const value of Object.values(data)) {
     if (typeof value === 'string' && uuid.test(value)) yield value;

@@ -25,7 +25,7 @@ export function runEventStream(url: string, listener: StreamListener, lastEventI
   const stopping = new AbortController();
   let wake = () => {};
   let last = lastEventId;
-  /** Sees to the end of one connection; true where it had begun. */
+  /** Handles one connection until it ends. Returns whether it was established. */
   async function readOnce(): Promise<boolean> {
     const line = new AbortController();
     const end = () => line.abort();
@@ -68,7 +68,7 @@ export function runEventStream(url: string, listener: StreamListener, lastEventI
       if (!begun) listener.onStatus('lost');
       await new Promise<void>((resolve) => {
         wake = resolve;
-        // Not all browsers at the same moment.
+        // Random, so that browsers don't reconnect at the same moment.
         setTimeout(resolve, waitMs * (0.5 + Math.random()));
       });
       waitMs = Math.min(waitMs * 2, longestWaitMs);
@@ -102,7 +102,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 /** The result of parsing a chunk of the stream. */
 export interface Parsed {
   events: LiveEvent[];
-  /** The newest position; undefined where it named none. */
+  /** The newest position; undefined if the chunk has none. */
   lastEventId: string | undefined;
 }
 

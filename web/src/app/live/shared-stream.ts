@@ -2,7 +2,7 @@ import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
 import type { LiveStatus } from '../../service/live-state.ts';
 import { createRecentEvents, type EventStream, runEventStream } from './event-stream.ts';
 
-/** One tab, as the stream's keeper knows it. */
+/** A tab that uses the stream. */
 export interface Tab {
   postMessage(message: LiveMessage): void;
 }
@@ -37,7 +37,7 @@ function openSharedStream(url: string, tellAll: (message: LiveMessage) => void) 
         },
         onData({ events, lastEventId }) {
           if (stream !== mine) return;
-          // It is unknown what happened between the tabs' reads and the position at which the stream starts.
+          // Events between the tabs' reads and the start of the stream may be missing.
           const replayed = place === '' && lastEventId !== undefined ? [reset, ...events] : events;
           place = lastEventId ?? place;
           if (replayed.length === 0) return tellAll({ type: 'heard' });
@@ -110,7 +110,7 @@ export function createSharedStream(url: string): SharedStream {
 export type LiveMessage =
   | { type: 'status'; status: LiveStatus }
   | { type: 'events'; events: LiveEvent[] }
-  /** No events, but the connection is alive. */
+  /** No events; the connection is alive. */
   | { type: 'heard' };
 
 /** The position from which a page needs events: the data it shows was not read before this. */

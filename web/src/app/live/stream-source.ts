@@ -8,7 +8,7 @@ import {
   type TabMessage,
 } from './shared-stream.ts';
 
-/** Receives events from the worker that this browser's tabs share; null if there is none. */
+/** Receives events from the worker that all tabs of this browser share; null if shared workers are not available. */
 export function createWorkerSource(who: string, tell: (message: LiveMessage) => void): LiveSource | null {
   if (typeof SharedWorker === 'undefined') return null;
   let port: MessagePort | null = null;
@@ -37,7 +37,7 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
 
 /**
  * Events where tabs cannot share a worker. Tabs with the Web Locks API elect a leader, which holds the stream and
- * forwards events over a channel. Pages without locks (plain HTTP from another machine) have a stream each.
+ * forwards events over a channel. Without locks (plain HTTP from another machine), each page opens its own stream.
  */
 export function createTabSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
   return 'locks' in navigator ? createLedSource(who, tell) : createOwnSource(who, tell);
@@ -67,8 +67,8 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
   };
 
   /**
-   * Holds the lock, and with it the stream, until this tab leaves. A tab that takes over does not know what happened
-   * in between.
+   * Keeps the lock, and with it the stream, until this tab leaves. A tab that takes over may have missed
+   * events.
    */
   function lead(parts: AbortSignal, from: LiveStart | null): Promise<void> {
     leading = createSharedStream(url);

@@ -11,7 +11,7 @@ let begun = false;
 export function useLive(): void {
   const client = useQueryClient();
   const { user, account, lastEventId } = useSession();
-  // The position of the session this page was loaded with. A later position says nothing about data read before it.
+  // The position of the session this page was loaded with. Data read earlier may have changed before a later position.
   const [position] = useState(lastEventId);
   const who = `${user.id} ${account.id}`;
   useEffect(() => {

@@ -25,13 +25,13 @@ interface Group {
   commands: Shown[];
 }
 
-/** A command with how well it fits what was typed. */
+/** A command with its rank for the typed text. */
 interface Shown extends Command {
   rank: number;
   state?: Found['state'];
 }
 
-/** How many visits and buttons are shown before anything is typed. */
+/** Maximum number of recent pages and of buttons shown before anything is typed. */
 const mostRecent = 5;
 const mostButtons = 6;
 
@@ -43,7 +43,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
   const refused = useErrorText();
   const combobox = useCombobox({ opened: true });
   const all = groups.flatMap((group) => group.commands);
-  // A selection is stored by position: with other entries, Enter would run something that was never selected.
+  // The selection is a position: if the entries change, Enter would run an entry that was never selected.
   const shown = all.map(({ id }) => id).join(' ');
   const isTyped = text.trim() !== '';
   const { selectFirstOption, resetSelectedOption } = combobox;
@@ -108,7 +108,7 @@ function Entries({ groups }: { groups: readonly Group[] }) {
   ));
 }
 
-/** Returns what fits the typed text, the best group first; before anything is typed, what is near at hand. */
+/** Returns the entries that match the typed text, best group first; recent pages and buttons if nothing is typed. */
 function useGroups(
   typed: string,
   onKeys: () => void,
@@ -168,8 +168,8 @@ function useGroups(
 }
 
 /**
- * Actions on objects: `mute shop` on those of that name, `mute` alone on the one whose page is open and those in
- * trouble.
+ * Actions on objects: `mute shop` on objects with that name; `mute` alone on the object of the current page
+ * and those with problems.
  */
 function useActionCommands(typed: string): { commands: Shown[]; isAll: boolean; error: Error | null } {
   const { parse, listCommands } = useObjectActions();

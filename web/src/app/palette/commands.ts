@@ -20,7 +20,7 @@ import {
 } from '../../ui/icons.tsx';
 import { type NavItem, navBottom, navGroups } from '../nav-items.ts';
 
-/** Something that the palette can do. */
+/** A command of the palette. */
 export interface Command {
   id: string;
   label: string;
@@ -32,7 +32,7 @@ export interface Command {
   run: () => void;
 }
 
-/** Where something new begins. Links that end with `#new` open the dialog of their page. */
+/** Pages with a dialog to add an item, which links that end with `#new` open. */
 const creations: { path: string; text: Text; isForAdmins?: boolean }[] = [
   { path: '/monitors/new', text: 'palette.new.monitor' },
   { path: '/heartbeats/new', text: 'palette.new.heartbeat' },
@@ -49,7 +49,7 @@ const creations: { path: string; text: Text; isForAdmins?: boolean }[] = [
   { path: '/threats/leads#new', text: 'palette.new.lead' },
 ];
 
-/** Pages that the navigation does not show. */
+/** Pages that are not in the navigation. */
 const otherPages: NavItem[] = [
   { path: '/findings', text: 'nav.findings', icon: IconSearch },
   { path: '/alerts/channels', text: 'palette.channels', icon: IconBell },
@@ -73,7 +73,7 @@ const otherPages: NavItem[] = [
   { path: '/settings/about', text: 'palette.about', icon: IconSettings },
 ];
 
-/** Returns what can be done from every page: go to pages, create things, change the appearance, sign out. `openKeys` shows the shortcuts. */
+/** Returns the commands that are available on every page: open pages, add items, change the appearance, sign out. `openKeys` shows the shortcuts. */
 export function useCommands(openKeys: () => void): {
   creations: Command[];
   pages: Command[];

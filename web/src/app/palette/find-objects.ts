@@ -42,7 +42,7 @@ const kindOfNoun: Record<string, Kind> = {
 /** Returns the kind of the object that has its page at this path. */
 export const kindOfPath = (path: string): Kind => kindOfNoun[path.split('/')[1] ?? ''] ?? 'threat';
 
-/** An object that the palette found, and what decides which actions it offers. */
+/** An object that the palette found, with the properties that determine its actions. */
 export interface Found {
   kind: Kind;
   id: string;
@@ -104,7 +104,7 @@ export function useCurrentObject(): Found | null {
 
 type Narrowed = Record<string, unknown> & { limit: number };
 type List = (query: Narrowed, signal: AbortSignal) => Promise<Found[]>;
-/** Objects and the text that they were searched by. */
+/** Objects and the search text that found them. */
 interface Answer {
   search: string;
   objects: Found[];
@@ -146,7 +146,7 @@ export function useFoundObjects(search: string): {
   };
 }
 
-/** What needs attention now: active incidents and the monitors in trouble, for actions without a name. */
+/** Objects that need attention now, for actions without a name: active incidents and monitors with problems. */
 export function useTroubledObjects(enabled: boolean): Found[] {
   const { data } = useQuery({
     queryKey: ['search', 'trouble'],

@@ -15,12 +15,12 @@ const KeyList = lazyPart(async () => {
   return module.KeyList;
 });
 
-/** How long after `g` the next letter still counts. */
+/** How long after `g` the next letter is accepted, in milliseconds. */
 const letterWithinMs = 1_500;
 type Shown = 'palette' | 'keys' | null;
 
 let show: (what: Shown) => void = () => {};
-/** Opens the palette or the list of keys: the buttons' way. */
+/** Opens the palette or the list of shortcuts, for buttons. */
 export const openPalette = (): void => show('palette');
 export const openKeys = (): void => show('keys');
 
@@ -60,7 +60,7 @@ export function FrameKeys() {
 function usePlaceKeys(): void {
   const navigate = useNavigate();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  // The time at which the key was pressed, not when a busy page processed it.
+  // The time of the key press, not when a busy page processed it.
   useKey('g', ({ timeStamp }) => {
     pressedAt.current = timeStamp;
   });

@@ -16,7 +16,7 @@ const others: [string, Text][] = [
   ['?', 'palette.keys'],
 ];
 
-/** All keys. */
+/** Lists all keyboard shortcuts. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useText();
   const places = navGroups

@@ -20,7 +20,7 @@ import { rankOf } from './rank.ts';
 const muteMinutes = 60;
 
 type ById = (request: { path: { id: string } }) => Promise<unknown>;
-/** What takes back an action; null if nothing does. */
+/** Undoes the action; null if it can't be undone. */
 type Undo = (() => Promise<unknown>) | null;
 
 interface Action {
@@ -52,7 +52,7 @@ async function turn({ kind, id }: Found, paused: boolean): Promise<unknown> {
 const assign = ({ id }: Found, assigneeUserId: string | null) =>
   belltower.updateIncident({ path: { id }, body: { assigneeUserId } });
 
-/** What can be done to an object from anywhere. Labels are `palette.do.…`, other words `palette.words.…`. */
+/** Actions on an object, available on every page. Labels are `palette.do.…`, synonyms `palette.words.…`. */
 const actions = {
   acknowledge: {
     icon: IconCheck,
@@ -117,7 +117,7 @@ const actions = {
 export type ActionId = keyof typeof actions;
 const actionIds = Object.keys(actions) as ActionId[];
 
-/** The shortest beginning of a word that stands for an action. */
+/** Minimum length of a prefix that selects an action. */
 const shortestVerb = 2;
 
 /** Runs actions on objects, shows what was done and offers to undo it; offers the actions as commands. */

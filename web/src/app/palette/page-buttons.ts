@@ -9,7 +9,7 @@ export interface PageButton extends Command {
 
 const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
-/** Returns what the buttons of the current page do, each label once. Whatever has a button can be found by its name. */
+/** Returns the buttons of the current page as commands, each label once. */
 export function listPageButtons(): PageButton[] {
   const found = new Map<string, PageButton>();
   const buttons = document.querySelectorAll<HTMLElement>(
@@ -21,7 +21,7 @@ export function listPageButtons(): PageButton[] {
     const isMinor = button.closest('[role=row], tr, li, [role=tablist]') !== null;
     found.set(label, {
       ...{ id: `button ${label}`, label, icon: IconChevronRight, isMinor },
-      // Once the palette has closed and given the focus back.
+      // After the palette has closed and returned the focus.
       run: () => setTimeout(() => button.click()),
     });
   }

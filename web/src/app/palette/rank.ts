@@ -1,4 +1,4 @@
-/** Without case and accents. */
+/** Returns a text in lower case and without accents. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -8,8 +8,8 @@ const plain = (text: string): string =>
 const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u);
 
 /**
- * Returns how well a label fits what was typed: 0 for the beginning of the label, up to 3 for a synonym only; null if
- * a typed word fits neither.
+ * Returns how well a label matches the typed text: 0 for the beginning of the label, up to 3 for a synonym
+ * only; null if a typed word matches neither.
  * @param synonyms Other words for the same thing, separated by spaces.
  */
 export function rankOf(typed: string, label: string, synonyms = ''): number | null {

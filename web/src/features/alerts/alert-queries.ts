@@ -25,14 +25,14 @@ export const messagesQuery = queryOptions({
 /** Returns whether the user may change alerts. */
 export const useMayChange = (): boolean => useSession().role !== 'viewer';
 
-/** Returns whether any rule has a channel that can deliver, as the overview says it. */
+/** Returns whether any rule has a channel that can deliver, as reported by the overview. */
 export const notifiesQuery = queryOptions({
   queryKey: ['alerts', 'notifies'],
   queryFn: () => belltower.getOverview(),
   select: ({ setup }) => setup?.notifies ?? true,
 });
 
-/** Rules are evaluated in order, so all are listed, up to this many. */
+/** Maximum number of rules. They are listed on one page, because their order matters. */
 const mostRules = 1000;
 
 export const rulesQuery = queryOptions({

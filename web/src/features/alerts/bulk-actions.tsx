@@ -12,12 +12,12 @@ interface Switched {
   enabled: boolean;
 }
 
-/** Switches chosen channels or rules on and off, with undo, and deletes them after a word. */
+/** Enables or disables selected channels or rules, with undo, and deletes them after a typed confirmation. */
 function ChosenSwitches<Row extends Switched>(shown: {
   choosing: ListSelection;
   rows: readonly Row[];
   hasMore: boolean;
-  /** All that there are, loaded or not. */
+  /** Total number of items, loaded or not. */
   each: () => AsyncIterable<Row>;
   enable: (id: string, enabled: boolean) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;

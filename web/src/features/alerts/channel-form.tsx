@@ -61,7 +61,7 @@ const readChannel = (id: string) => () =>
 
 interface FormInput {
   channel: AlertChannel | null;
-  /** Of the channel that is changed. */
+  /** The channel being edited. */
   version: FormVersion | null;
   onSaved: () => void;
 }
@@ -116,12 +116,12 @@ function useSave({ type, channel, onSaved }: Omit<FormInput, 'version'> & { type
   });
 }
 
-/** Returns the fields of a channel type with their texts in the user's language, where there are any. */
+/** Returns the fields of a channel type with their texts in the user's language, if translated. */
 function useSettingFields(type: ChannelType): SettingField[] {
   const textOf = useCodeText();
   return settingFields(type.settingsSchema, type.secrets).map((field) => {
     const key = `alerts.setting.${type.type}.${field.name}`;
-    // Double braces would be replaced as parameters.
+    // Not translated, because double braces would be replaced as parameters.
     const hint = field.hint.includes('{{') ? field.hint : textOf(`${key}.hint`, field.hint);
     return { ...field, title: textOf(key, field.title), hint };
   });
@@ -327,7 +327,7 @@ function Drawn({ message, preview }: { message: Message; preview: ChannelType['p
   return (
     <div
       className={classes.message}
-      // A mail has no bar, chats have one in the colour of what happened.
+      // Chat messages have a bar in the color of the event; emails have none.
       style={preview === 'chat' ? { borderLeftColor: colour } : undefined}
       data-plain={preview !== 'chat' || undefined}
     >

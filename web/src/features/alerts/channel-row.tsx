@@ -21,7 +21,7 @@ const healths = {
   notSetUp: { look: 'failing', text: 'alerts.health.notSetUp' },
 } as const;
 
-/** How a channel is: what people switched off is not sick. */
+/** Shows the health of a channel, or that it is disabled or not set up. */
 function HealthMark({ channel }: { channel: AlertChannel }) {
   const t = useText();
   const { enabled, health, setupNeeded } = channel;
@@ -49,7 +49,7 @@ function HealthMark({ channel }: { channel: AlertChannel }) {
   );
 }
 
-/** How many enabled rules notify a channel. One without a rule is never used. */
+/** Shows how many enabled rules notify a channel. A channel without a rule is never used. */
 function RulesOf({ channel }: { channel: AlertChannel }) {
   const t = useText();
   const { data: rules } = useQuery(rulesQuery);

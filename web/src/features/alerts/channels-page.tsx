@@ -25,7 +25,7 @@ export function ChannelsPage() {
   const t = useText();
   const textOf = useCodeText();
   const mayChange = useMayChange();
-  // null: a new one.
+  // Null for a new channel.
   const [changed, setChanged] = useState<AlertChannel | null>(null);
   const [opened, setOpened] = useState(false);
   const edit = (channel: AlertChannel | null) => {
@@ -90,7 +90,7 @@ export function ChannelsPage() {
   );
 }
 
-/** The reason why push notifications can't be enabled in this browser, in our own words. */
+/** The reason why push notifications can't be enabled in this browser. */
 class PushRefused extends Error {}
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {

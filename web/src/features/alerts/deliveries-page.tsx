@@ -168,7 +168,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
   const last = delivery.attempts.at(-1);
   const channelOf = ({ channelId, channelType, ruleId, event }: AlertDelivery): string => {
     if (channelId !== null) return nameOf(channelId) ?? textOf(`alerts.typeName.${channelType}`, channelType);
-    // The email that a domain monitor sends by itself.
+    // The email that a domain monitor sends without a rule.
     if (ruleId === null && event !== 'test') return t('alerts.ownEmail');
     return textOf(`alerts.typeName.${channelType}`, channelType);
   };

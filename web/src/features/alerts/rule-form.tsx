@@ -268,7 +268,7 @@ function SeveritiesInput(shown: {
   );
 }
 
-/** Minutes for people, seconds for the server; null where the field is empty. */
+/** Minutes on the screen, seconds for the server; null if the field is empty. */
 function MinutesInput(shown: {
   label: string;
   description?: string;

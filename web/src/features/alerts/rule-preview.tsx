@@ -15,10 +15,10 @@ import { sourceTypes } from './rule-sentence.ts';
 
 type Result = Awaited<ReturnType<typeof belltower.previewAlertRules>>['items'][number];
 
-/** Reminders have no event of their own: an incident that stays open leads to them. */
+/** Reminders have no separate event: they follow if an incident stays open. */
 const events = createAlertRule['match.events'].items.enum.filter((event) => event !== 'reminder');
 
-/** Shows what the current rules do with an incident: which channels they notify and when, or why they do not apply. */
+/** Shows how the current rules handle an incident: which channels they notify and when, or why they do not apply. */
 export function RulePreview() {
   const t = useText();
   const words = useErrorText();
@@ -82,7 +82,7 @@ export function RulePreview() {
   );
 }
 
-/** What each rule does, in the order in which they are evaluated. */
+/** The result of each rule, in evaluation order. */
 function Results({ items, from }: { items: readonly Result[]; from: string | null }) {
   const t = useText();
   const nobody = items.every((item) => stepsOf(item, () => '').length === 0);

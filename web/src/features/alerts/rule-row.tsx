@@ -48,7 +48,7 @@ function useDropPlace(index: number, onMove: (from: number, to: number) => void)
   };
 }
 
-/** A rule as a sentence; moved with its buttons or by dragging. */
+/** Shows a rule as a sentence; it can be moved with buttons or by dragging. */
 export function RuleRow(shown: {
   rule: AlertRule;
   choosing: ListSelection;

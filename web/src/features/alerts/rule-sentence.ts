@@ -61,7 +61,7 @@ function eventWords(events: RuleMatch['match']['events'], t: Speaker['t']): stri
   );
 }
 
-/** Returns the parts of the sentence that only unusual rules need. */
+/** Returns the parts of the sentence for uncommon settings. */
 function addenda({ repeatSeconds, maxRepeats, quietHours, stopOnMatch }: RuleMatch, t: Speaker['t']): string {
   const said: string[] = [];
   if (repeatSeconds !== null) {
@@ -96,7 +96,7 @@ export const sourceTypes = [
   'manual',
 ] as const;
 
-/** A rule while it is written. */
+/** A rule in the form. */
 export type RuleDraft = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled'>;
 
 /** The defaults of a new rule: notify immediately when an incident is opened, resolved or reopened. */
@@ -121,7 +121,7 @@ const newRule: RuleDraft = {
   stopOnMatch: false,
 };
 
-/** The part of a rule that its form changes. */
+/** The fields of a rule that the form edits. */
 export function draftOf(rule: AlertRule | null): RuleDraft {
   if (rule === null) return newRule;
   const { id: _, createdAt: _c, position: _p, enabled: _e, ...draft } = rule;

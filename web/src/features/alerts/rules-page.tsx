@@ -22,7 +22,7 @@ const RuleDialog = lazyPart(async () => (await import('./rule-form.tsx')).RuleDi
 export function RulesPage() {
   const t = useText();
   const mayChange = useMayChange();
-  // null: a new one.
+  // Null for a new rule.
   const [changed, setChanged] = useState<AlertRule | null>(null);
   const [opened, setOpened] = useState(false);
   const [announcement, setAnnouncement] = useState('');

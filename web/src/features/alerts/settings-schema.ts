@@ -1,11 +1,11 @@
 /** The kind of input used for a setting. */
 type SettingShape = 'line' | 'text' | 'list' | 'pairs' | 'number' | 'choice';
 
-/** One field of a channel's form, as its type's schema describes it. */
+/** A field of a channel's form, from the schema of its type. */
 export interface SettingField {
   name: string;
   title: string;
-  /** Where to find the value, as the channel's vendor calls it. */
+  /** Where to find the value in the vendor's product. */
   hint: string;
   example: string;
   required: boolean;
@@ -22,10 +22,10 @@ export type FieldValue = string | string[];
 
 type Schema = Record<string, unknown>;
 
-/** Texts longer than this get several lines. */
+/** Maximum length above which a text has several lines. */
 const longText = 5000;
 
-/** The fields of a JSON Schema of settings, in its order. */
+/** Returns the fields of a JSON Schema of settings, in its order. */
 export function settingFields(schema: Schema, secrets: readonly string[]): SettingField[] {
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const required = (schema.required ?? []) as string[];

@@ -58,7 +58,7 @@ function Name({ row: { name, alive } }: { row: Subdomain }) {
   );
 }
 
-/** Where it was found. */
+/** The source that found the subdomain. */
 function Sources({ sources }: Pick<Subdomain, 'sources'>) {
   const t = useText();
   const words = sources.map((source) => t(`assets.source.${source}`)).join(', ');

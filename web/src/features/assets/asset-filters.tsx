@@ -15,7 +15,7 @@ export function AssetFilters({
   filter: AssetFilter;
   change: (change: Partial<AssetFilter>) => void;
   domains: ReadonlyMap<string, string>;
-  /** There was a visit before this one. */
+  /** Whether there was an earlier visit. */
   hasVisited: boolean;
 }) {
   const t = useText();
@@ -71,7 +71,7 @@ export function AssetFilters({
   );
 }
 
-/** Names one below the other, or below their domains. */
+/** Switches between the table and the tree. */
 export function AssetView({ filter, change }: Pick<Parameters<typeof AssetFilters>[0], 'filter' | 'change'>) {
   const t = useText();
   return (

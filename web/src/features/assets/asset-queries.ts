@@ -5,7 +5,7 @@ import { serverNow } from '../../service/server-clock.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { type SubdomainSource, type SubdomainState, subdomainSources, subdomainStates } from './subdomain.ts';
 
-/** Pages of names, narrowed and sorted; `since` is the last visit. */
+/** Pages of subdomains, filtered and sorted; `since` is the last visit. */
 export function subdomainQuery(filter: AssetFilter, since: string | null) {
   const { view, ...searchParams } = filter;
   const limit = view === 'tree' ? 500 : 100;
@@ -32,7 +32,7 @@ export function subdomainQuery(filter: AssetFilter, since: string | null) {
   });
 }
 
-/** How many subdomains are new since that time, up to one page. */
+/** Number of subdomains that are new since that time, up to one page. */
 export const freshQuery = (since: string | null) =>
   queryOptions({
     queryKey: ['assets', 'fresh', since],
@@ -43,7 +43,7 @@ export const freshQuery = (since: string | null) =>
     },
   });
 
-/** Domains that one can choose from. */
+/** Domains to choose from. */
 export const domainsQuery = queryOptions({
   queryKey: ['domains', 'choices'],
   queryFn: () => belltower.listDomains({ query: { limit: 500 } }),
@@ -66,7 +66,7 @@ export const relatedQuery = (domainId: string) =>
 
 const key = 'belltower-assets-visited';
 
-/** When this browser was here the last time, before now; null at the first visit. A page left open is one visit. */
+/** Time of this browser's previous visit; null at the first one. A page that stays open is one visit. */
 export function useLastVisit(): string | null {
   const [last] = useState(() => {
     const stored = localStorage.getItem(key);
@@ -125,7 +125,7 @@ function writeAssetFilter(filter: AssetFilter): Record<string, unknown> {
   };
 }
 
-/** Nothing is narrowed. */
+/** Returns whether no filter is set. */
 export const isWide = ({ domainId, state, source, alive, takeover, fresh, search }: AssetFilter): boolean =>
   domainId === null &&
   state.length === 0 &&
@@ -135,7 +135,7 @@ export const isWide = ({ domainId, state, source, alive, takeover, fresh, search
   !fresh &&
   search === '';
 
-/** The filter of the address, and how to change it. */
+/** Returns the filter from the URL and a function that changes it. */
 export function useAssetFilter(): [AssetFilter, (change: Partial<AssetFilter>) => void] {
   const [searchParams, setSearchParams] = useFilterSearch('/assets');
   const filter = readAssetFilter(searchParams);

@@ -44,7 +44,7 @@ export function AssetsPage() {
   const listKey = JSON.stringify(filter);
   const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const triage = useTriage(rows, stableRows.release);
-  // Rows that have disappeared are still shown as such.
+  // Rows that are no longer in the list stay visible and are marked.
   const isEmpty = rows.length === 0 && stableRows.rows.length === 0;
   const empty = <NoNames filter={filter} clear={() => change(isUnfiltered)} />;
   return (
@@ -158,7 +158,7 @@ function TriageBar(shown: { selection: Selection; triage: Triage; chosen: () => 
   );
 }
 
-/** The sort order for the table's head. */
+/** The sort order for the table header. */
 function sortOf({ sort }: AssetFilter, change: (change: Partial<AssetFilter>) => void): TableSort {
   return {
     by: sort.replace('-', ''),

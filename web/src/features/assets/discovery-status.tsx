@@ -16,7 +16,7 @@ const types = [
 /** Maximum number of items shown per type. */
 const mostShown = 8;
 
-/** One domain: the last look, looking now, and what its names hang together with. */
+/** The discovery of a domain: the last run, a running one, and the associations of its subdomains. */
 export function DiscoveryStatus({ domainId }: { domainId: string }) {
   const t = useText();
   const refuse = useErrorNotice();

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { listSubdomains } from '../../generated/list-subdomains.ts';
 
-/** A name found below a domain. */
+/** A subdomain that was found. */
 export type Subdomain = Answer<'listSubdomains'>['items'][number];
 export type SubdomainState = Subdomain['state'];
 export type SubdomainSource = Subdomain['sources'][number];
@@ -10,7 +10,7 @@ export const { state: subdomainStates, source: subdomainSources } = listSubdomai
 
 /** A node of the subdomain tree, with its children. */
 export interface Branch {
-  /** The whole name. */
+  /** The full name. */
   name: string;
   /** The part of the name that its parent doesn't include. */
   label: string;

@@ -23,7 +23,7 @@ const LogTable = lazy(async () => ({ default: (await import('./log-table.tsx')).
 
 const tabs = ['expiring', 'issuers', 'deployments', 'issuances', 'policy', 'logs'] as const;
 
-/** Certificates: which expire next, by issuer, where each is served, which were issued and may be, and the logs. */
+/** Shows certificates: upcoming expiries, issuers, deployments, issuances, the policy and the logs. */
 export function CertificatesPage() {
   const t = useText();
   const [searchParams, setSearchParams] = useFilterSearch('/certificates');
@@ -108,7 +108,7 @@ function toExpiryFilter(read: (name: string) => string): ExpiryFilter {
   };
 }
 
-/** Only what differs from the first view is in the URL. */
+/** Values of the default view are not in the URL. */
 const fromExpiryFilter = ({ days, week, issuer, search }: ExpiryFilter): Record<string, string> => ({
   ...(days === '90' ? {} : { days }),
   ...(week === null ? {} : { week }),

@@ -7,7 +7,7 @@ import { Renewals, ServedCertificate } from '../../ui/certificates/served-certif
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { readableName } from '../../ui/words/readable-text.ts';
 
-/** A certificate in use, with its chain and the ones that its endpoint served before. */
+/** A certificate in use, with its chain and the previous certificates of its endpoint. */
 export function DeploymentDialog(shown: {
   id: string;
   onClose: () => void;

@@ -18,7 +18,7 @@ import { readableName, visible } from '../../ui/words/readable-text.ts';
 
 const idOf = ({ id }: CertificateDeployment): string => id;
 
-/** Where certificates are served. */
+/** Lists the endpoints that serve certificates. */
 export function DeploymentTable({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useText();
   const [search, setSearch] = useState('');

@@ -12,7 +12,7 @@ export interface Week {
   issued: number;
 }
 
-/** A bar for each week ahead, as high as the number of certificates that expire in it. A bar filters the list. */
+/** One bar per week ahead; its height is the number of certificates that expire in that week. A click on a bar filters the list. */
 export function ExpiryTimeline(shown: {
   expired: number;
   weeks: readonly Week[];
@@ -99,7 +99,7 @@ export function ExpiryTimeline(shown: {
 /** The end of a week is the start of the next one. */
 const lastDay = ({ to }: Week): string => new Date(Date.parse(to) - 1).toISOString();
 
-/** The first bar is labelled "Today", and then the first of each month that fits. */
+/** The first bar is labeled "Today", then the first one of each month if there is room. */
 function monthAt(weeks: readonly Week[], place: number): string {
   const week = weeks[place];
   const before = weeks[place - 1];

@@ -21,7 +21,7 @@ import { namesOf } from './issuance-text.ts';
 /** Days ahead that can be shown. */
 export const horizons = ['30', '90', '365'] as const;
 
-/** What the view shows, as kept in the URL. */
+/** The state of the view, stored in the URL. */
 export interface ExpiryFilter {
   days: (typeof horizons)[number];
   /** Start of the chosen week, or `expired`; null for all. */
@@ -37,7 +37,7 @@ const rungs = [
   { rung: 'later', under: Number.POSITIVE_INFINITY, state: 'valid' },
 ] as const;
 
-/** Shows when certificates expire: a timeline by week, and a list that a week of it filters. */
+/** Shows when certificates expire: a timeline by week, and a list that can be filtered by week. */
 export function ExpiryView(shown: {
   filter: ExpiryFilter;
   onFilter: (filter: ExpiryFilter) => void;
@@ -126,7 +126,7 @@ export function ExpiryView(shown: {
   );
 }
 
-/** The query of a filter. What has expired today belongs to no week ahead. */
+/** Returns the query of a filter. Certificates that expired earlier today are not in the first week. */
 function queryOf({ days, week, issuer, search }: ExpiryFilter) {
   const now = serverNow();
   const from = Date.parse(week ?? '');

@@ -14,7 +14,7 @@ import { bothNames } from '../../ui/marks/domain-name.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { namesOf, useAcknowledge } from './issuance-text.ts';
 
-/** One certificate in words. */
+/** Shows the details of an issued certificate. */
 export function IssuanceDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,7 @@ import narrow from '../../ui/table/narrow-table.module.css';
 import { visible } from '../../ui/words/readable-text.ts';
 import classes from './certificates.module.css';
 
-/** Lists the issuers of certificates in use; one opens their certificates. */
+/** Lists the issuers of certificates in use; each links to its certificates. */
 export function IssuerTable({ onIssuer }: { onIssuer: (issuer: string) => void }) {
   const t = useText();
   const now = useNow();

@@ -5,7 +5,7 @@ import classes from './category-bars.module.css';
 
 const toneOf = (score: number): string => (score > 60 ? 'down' : score > 25 ? 'degraded' : 'up');
 
-/** Eight bars; each opens to its findings. The longer, the worse. */
+/** Renders eight bars that expand to their findings. A longer bar is worse. */
 export function DimensionBars(shown: {
   /** Null before the first scan. */
   scores: RiskTrendPoint['dimensions'] | null;
@@ -25,7 +25,7 @@ export function DimensionBars(shown: {
             <UnstyledButton
               key={dimension}
               className={classes.bar}
-              // Printed as well, because this button shows a state.
+              // Also printed, because this button shows a state.
               data-printed
               aria-pressed={shown.chosen === dimension}
               onClick={() => shown.onChoose(dimension)}
@@ -51,7 +51,7 @@ export function DimensionBars(shown: {
 
 export type Dimension = keyof RiskTrendPoint['dimensions'];
 
-/** The eight dimensions of the score, in display order. */
+/** The eight categories of the score, in display order. */
 export const dimensions: Record<Dimension, Text> = {
   availability: 'dimension.availability',
   certificateHygiene: 'dimension.certificateHygiene',

@@ -19,7 +19,7 @@ interface Around {
 
 const one = { limit: 1, count: true } as const;
 
-/** How many there are of each. */
+/** The number of each. */
 async function countAround(domainId: string, domain: string): Promise<Around> {
   const of = { ...one, domainId: [domainId] };
   const pages = await Promise.all([

@@ -129,7 +129,7 @@ function RiskTrendLine({ days }: { days: readonly { date: string; riskScore: num
 
 const counted = ['critical', 'high', 'medium', 'low'] as const;
 
-/** The number of open findings of each severity that has any. */
+/** Shows the number of open findings by severity. */
 function FindingCounts({
   counts,
 }: {
@@ -154,10 +154,10 @@ function FindingCounts({
 }
 
 const dayMs = 86_400_000;
-/** From this number of days before it expires, the date is highlighted. */
+/** Days before the expiry from which the date is highlighted. */
 const soonDays = 30;
 
-/** When a registration expires. */
+/** Shows when a registration expires. */
 function Expiry({ at }: { at: string | null | undefined }) {
   const t = useText();
   const now = useNow();

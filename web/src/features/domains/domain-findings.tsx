@@ -16,7 +16,7 @@ import type { CurrentRisk } from './score-now.tsx';
 
 const states = listFindings.state;
 
-/** A type of finding with its findings on all assets, as far as they are loaded. */
+/** A type of finding with its loaded findings on all assets. */
 interface FindingGroup {
   checkId: string;
   findings: Finding[];
@@ -24,7 +24,7 @@ interface FindingGroup {
   gain: number;
 }
 
-/** Groups findings by type: those whose fix lowers the risk most first, then those that cost most points. */
+/** Groups findings by type. Sorted by how much a fix lowers the risk, then by points. */
 function rank(findings: readonly Finding[], risk: CurrentRisk | undefined): FindingGroup[] {
   const known = new Map(risk?.contributors.map((one) => [one.checkId, one]));
   const severityOf = ({ findings: [first] }: FindingGroup) => severities.indexOf(first?.severity ?? 'info');
@@ -138,7 +138,7 @@ function Entry({ group, risk, ...shown }: EntryProps) {
   );
 }
 
-/** What fixing a finding changes, and its points where that is nothing for now. */
+/** Shows how much fixing a finding changes the score, or its points if that is nothing at present. */
 function Gain({ group, riskScore }: { group: FindingGroup; riskScore: number | null }) {
   const t = useText();
   const { gain, points } = group;

@@ -29,7 +29,7 @@ import layout from './domain-page.module.css';
 import { DomainScans, daysUpToNow, ScoreDifference, TrendAnnotations, useNoteOf } from './score-history.tsx';
 import { ScoreNow } from './score-now.tsx';
 
-/** A domain of the inventory, and the monitor that scans it where there is one. */
+/** Shows a domain of the inventory with its domain monitor, if it has one. */
 export function DomainPage() {
   const t = useText();
   const { id } = useParams({ strict: false }) as { id: string };
@@ -126,7 +126,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
   );
 }
 
-/** Its label, whether its owner is known, and when it was scanned. */
+/** Shows the label, whether ownership is verified, and the time of the last scan. */
 function Facts({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
   const facts = [
@@ -137,7 +137,7 @@ function Facts({ monitor }: { monitor: DomainMonitor }) {
   return <span style={{ overflowWrap: 'anywhere' }}>{facts.join(' · ')}</span>;
 }
 
-/** Until when the domain is registered, and with whom. */
+/** Shows the expiry of the registration and the registrar. */
 function Registration({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
   const now = useNow();
@@ -264,7 +264,7 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser prints the page as it is right after the event.
+    // Synchronous, because the browser prints the page right after the event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -65,7 +65,7 @@ function useDomains({ search, risk, paused, sort }: Filter) {
   );
 }
 
-/** Domains that are scanned and scored. */
+/** Lists domains that are scanned and scored. */
 export function DomainsPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -152,7 +152,7 @@ export function DomainsPage() {
             name={monitor.domain}
             incident={monitor.openIncident}
             acknowledge={acknowledge}
-            // A domain's mute is not part of the list; its page shows it.
+            // The list does not include whether a domain is muted; its page shows that.
             mute={{ of: 'monitorIds', id: monitor.id, isMuted: false }}
             paused={monitor.state === 'paused'}
             togglePause={() => states.toggle(monitor)}
@@ -167,7 +167,7 @@ export function DomainsPage() {
   );
 }
 
-/** Names start from A to Z, risks with the highest. */
+/** Names are sorted from A to Z first, risks from the highest. */
 function nextSort(by: string, descending: boolean, before: string): string {
   const falls = before.replace('-', '') === by ? descending : by === 'risk';
   return `${falls ? '-' : ''}${by}`;

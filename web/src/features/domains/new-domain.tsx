@@ -9,7 +9,7 @@ import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
-/** Begins to watch a domain. */
+/** Adds a domain. */
 export function NewDomain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
   return (

@@ -42,7 +42,7 @@ export function ScoreDifference({
           label={t('domains.difference.since')}
           value={since}
           max={points.at(-1)?.date}
-          // An emptied field is a day that is being typed.
+          // The field is empty while a date is being typed.
           onChange={({ currentTarget }) => setChosen(currentTarget.value || since)}
         />
         {data && <Sentence risk={data} />}
@@ -66,7 +66,7 @@ function Sentence({ risk: { riskScore, change } }: { risk: CurrentRisk }) {
   );
 }
 
-/** Finding types whose points have changed, with their share. */
+/** Lists finding types with changed points and their share of the change. */
 function Moved({ moved }: Pick<NonNullable<CurrentRisk['change']>, 'moved'>) {
   const t = useText();
   if (moved.length === 0) return <Line c="dimmed">{t('domains.difference.nothing')}</Line>;
@@ -101,8 +101,8 @@ function Moved({ moved }: Pick<NonNullable<CurrentRisk['change']>, 'moved'>) {
 }
 
 /**
- * Returns a function that describes what changed in the basis of a day's score compared with the previous day;
- * undefined if nothing did.
+ * Returns a function that describes how the basis of a day's score differs from the previous day; undefined
+ * if it doesn't.
  */
 export function useNoteOf(): (point: RiskTrendPoint) => string | undefined {
   const t = useText();
@@ -202,8 +202,8 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
 }
 
 /**
- * Returns the days of a trend, and last the score of now, so that the line ends at the score shown above it. A snapshot
- * of today with the same score is that of now.
+ * Returns the days of a trend followed by the current score, so that the line ends at the score shown above
+ * it. If today's snapshot has the same score, it is not repeated.
  */
 export function daysUpToNow(
   points: readonly RiskTrendPoint[],

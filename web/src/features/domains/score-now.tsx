@@ -9,7 +9,7 @@ import classes from './score-now.module.css';
 
 export type CurrentRisk = Answer<'getDomainMonitorRisk'>;
 
-/** The score of the latest scan on the scale that it belongs to, and what keeps it from being better. */
+/** Shows the score of the latest scan on its scale, and the findings that limit it. */
 export function ScoreNow({ monitor, risk }: { monitor: DomainMonitor; risk: CurrentRisk | undefined }) {
   const t = useText();
   const { latest } = monitor;
@@ -48,7 +48,7 @@ export function ScoreNow({ monitor, risk }: { monitor: DomainMonitor; risk: Curr
   );
 }
 
-/** Titles of the findings that keep the score up. */
+/** Titles of the findings that limit the score. */
 function titlesOf({ limit, contributors }: CurrentRisk, t: ReturnType<typeof useText>): string[] {
   return (limit?.checkIds ?? []).map((id) => {
     const title = contributors.find(({ checkId }) => checkId === id)?.title ?? id;

@@ -1,4 +1,4 @@
-/** One line of an upload: its cells, and which record of the file it was. */
+/** One line of an upload: its cells and its record number in the file. */
 interface CsvLine {
   cells: string[];
   record: number;
@@ -94,7 +94,7 @@ function readQuoted(text: string, from: number, separator: string): [string, num
 const quoted = (cell: string): string =>
   /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** The table as CSV (RFC 4180). */
+/** Formats the table as CSV (RFC 4180). */
 export function writeCsvText(header: readonly string[], lines: Iterable<readonly string[]>): string {
   const rows = [header.map(quoted).join(',')];
   for (const cells of lines) rows.push(cells.map(quoted).join(','));

@@ -77,18 +77,18 @@ async function problemOf(answer: Response): Promise<string> {
 const fileNameOf = (answer: Response): string | undefined =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
 
-/** Saves a text as a file. */
+/** Downloads a text as a file. */
 export function saveText(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Saves a blob as a file, for downloads that are assembled from several responses. */
+/** Downloads a blob as a file, for downloads that are assembled from several responses. */
 function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

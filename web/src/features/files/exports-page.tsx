@@ -12,7 +12,7 @@ import { DownloadButton } from './download.tsx';
 import classes from './exports-page.module.css';
 import { FilesPage } from './files-tabs.tsx';
 
-/** Downloads all data as files, or shows the API call to do so every night. */
+/** Offers all data as files, and shows the API call that automates each download. */
 export function ExportsPage() {
   const t = useText();
   const { account } = useSession();

@@ -198,7 +198,7 @@ function Sentences(told: {
   );
 }
 
-/** Checks the sheet by a dry run, and imports it. */
+/** Validates the sheet with a dry run, and imports it. */
 function useImport(of: 'monitors' | 'domains', sheet: Sheet) {
   const [progress, setProgress] = useState<Progress | null>(null);
   // The sheet is changed in place: this counts the changes.

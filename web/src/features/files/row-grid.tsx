@@ -10,7 +10,7 @@ import { changeCell, columnAt, type Fate, joinSurplus, type Sheet, type SheetRow
 
 interface GridProps {
   sheet: Sheet;
-  /** Indexes of the rows to be seen. */
+  /** Indexes of the visible rows. */
   shown: readonly number[];
   of: 'monitors' | 'domains';
   planLimit: number | null;
@@ -161,7 +161,7 @@ function Cell(shown: {
   const { value, onChange } = shown;
   return (
     <input
-      // Another value from outside is another cell.
+      // The key changes with the value, so that a new value resets the input.
       key={value}
       className={classes.cell}
       defaultValue={value}

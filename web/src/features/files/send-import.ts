@@ -1,11 +1,11 @@
 import { createRandomKey, type Problem, ProblemError } from '../../../../clients/typescript/src/index.ts';
 import { signInPrompt } from '../../service/client.ts';
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export type Progress =
   /** One import per ten seconds is allowed; it continues at that time (epoch milliseconds). */
   | { step: 'waiting'; until: number }
-  /** On its way: 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   | { step: 'sending'; share: number }
   | { step: 'working'; since: number };
 
@@ -19,7 +19,7 @@ interface Upload {
   signal: AbortSignal;
 }
 
-/** The service lets in one import in this many seconds. */
+/** The service accepts one import in this many seconds. */
 const paceMs = 10_000;
 let freeAt = 0;
 

@@ -15,7 +15,7 @@ export type Shown = 'all' | Fate['kind'];
 
 export interface SheetRow {
   cells: string[];
-  /** Which record of the file it was. */
+  /** Its record number in the file. */
   record: number;
   fate: Fate;
 }
@@ -47,11 +47,11 @@ export const toCsv = ({ header, rows }: Sheet): string =>
     })(),
   );
 
-/** The index of a column by its name, without case; -1 where there is none. */
+/** Returns the index of a column by its case-insensitive name; -1 if there is none. */
 export const columnAt = ({ header }: Sheet, name: string): number =>
   header.findIndex((one) => one.trim().toLowerCase() === name);
 
-/** Stores the service's verdict on each row and adds the columns that are missing. */
+/** Stores the service's result for each row and adds missing columns. */
 export function applyResult(sheet: Sheet, result: ImportResult): void {
   for (const row of sheet.rows) row.fate = create;
   const rowAt = (sent: number) => sheet.rows[sent - 2];
@@ -86,14 +86,14 @@ export function joinSurplus({ header }: Sheet, row: SheetRow): void {
 
 export type Counts = Record<Shown, number>;
 
-/** How many rows have each fate. */
+/** Counts the rows by outcome. */
 export function countRowResults({ rows }: Sheet): Counts {
   const counts: Counts = { all: rows.length, create: 0, limit: 0, unchecked: 0, duplicate: 0, invalid: 0 };
   for (const { fate } of rows) counts[fate.kind]++;
   return counts;
 }
 
-/** Rows of that fate, as indexes. */
+/** Returns the indexes of rows with that outcome. */
 export function rowsShown({ rows }: Sheet, shown: Shown): number[] {
   const found: number[] = [];
   for (const [index, { fate }] of rows.entries())

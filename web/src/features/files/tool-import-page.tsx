@@ -26,7 +26,7 @@ import { LastImport, useLastImport } from './last-import.tsx';
 import { type Progress, sendImport } from './send-import.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
-/** The tools, and how each can be read. */
+/** The supported tools with their import formats. */
 const tools = {
   kuma: { name: 'Uptime Kuma', file: '.db', api: 'database' },
   healthchecks: { name: 'Healthchecks', file: '.json,.sqlite,.sql', api: true },
@@ -258,7 +258,7 @@ function SourceForm({
 const states = ['new', 'approximated', 'impossible', 'existing'] as const;
 type Shown = 'all' | (typeof states)[number];
 
-/** What would be imported, or was: counts, and each object with what differs. */
+/** The preview or the result: counts, and each object with its differences. */
 function Outcome({ result, run }: { result: ToolImportResult; run: Run }) {
   const t = useText();
   const errors = useFieldErrors(run.error, []);
@@ -322,7 +322,7 @@ const resources = [
   'proxy',
 ] as const;
 
-/** Counts the objects by what they become, to compare with the other tool. */
+/** Counts the objects by the type they become, for comparison with the other tool. */
 function Totals({ items }: { items: ToolImportResult['items'] }) {
   const t = useText();
   const number = new Intl.NumberFormat(locale());
@@ -361,7 +361,7 @@ function Totals({ items }: { items: ToolImportResult['items'] }) {
   );
 }
 
-/** The browser draws a thousand rows at once; the rest are counted. */
+/** Maximum number of rows shown; the rest are only counted. */
 const mostRows = 1000;
 
 function ItemTable({ items }: { items: ToolImportResult['items'] }) {

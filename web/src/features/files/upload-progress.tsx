@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Progress } from './send-import.ts';
 
-/** How far an upload is, in words and as a bar. */
+/** Shows the progress of an upload in words and as a bar. */
 export function UploadProgress({
   progress,
   rows,
   onCancel,
 }: {
   progress: Progress;
-  /** Rows of the upload; left out where there are none. */
+  /** Number of rows; undefined if the upload has none. */
   rows?: number;
   onCancel: () => void;
 }) {

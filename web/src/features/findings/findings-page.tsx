@@ -137,7 +137,7 @@ function Filters(shown: { filter: FindingFilter; change: (change: Partial<Findin
   );
 }
 
-/** One judgement with its reason for all that is chosen. */
+/** Sets one disposition with its reason for all selected findings. */
 function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useText();
   const refuse = useErrorNotice();

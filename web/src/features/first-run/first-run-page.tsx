@@ -10,7 +10,7 @@ import { useErrorText } from '../../ui/page/error-panel.tsx';
 import type { MonitorOrder } from '../../ui/smart-box/parse-input.ts';
 import { SmartBox } from '../../ui/smart-box/smart-box.tsx';
 
-/** The first question to an account that has no monitors yet. */
+/** The first page of an account without monitors: asks what to monitor. */
 export function FirstRunPage() {
   const t = useText();
   const id = useId();

@@ -6,11 +6,11 @@ import { duration } from '../../ui/words/time-text.ts';
 const units = { s: 1, min: 60, h: 3600, d: 86_400 } as const;
 type Unit = keyof typeof units;
 
-/** The largest unit in which a number of seconds is whole. */
+/** Returns the largest unit in which a number of seconds is an integer. */
 const unitOf = (seconds: number): Unit =>
   (['d', 'h', 'min'] as const).find((unit) => seconds > 0 && seconds % units[unit] === 0) ?? 's';
 
-/** A duration in the unit that suits it, with buttons for common ones. Its value is in seconds; null: none. */
+/** An input for a duration in a suitable unit, with buttons for common values. The value is in seconds; null if empty. */
 export function DurationInput(shown: {
   label: string;
   description: string;

@@ -28,7 +28,7 @@ import { DurationInput } from './duration-input.tsx';
 import { describeCron } from './schedule-text.ts';
 
 export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];
-/** Fields that the form shows, for the server's complaints. */
+/** Fields of the form, to which the server's errors are assigned. */
 export const heartbeatFields = [
   '/name',
   '/schedule',
@@ -129,7 +129,7 @@ function SeveritySelect({ value, onChange }: { value: Severity; onChange: (sever
   );
 }
 
-/** A period, a cron line or a calendar expression, each with its zone. */
+/** A period, a cron expression or a calendar expression, each with its time zone. */
 function ScheduleField(shown: {
   value: HeartbeatOrder['schedule'];
   onChange: (schedule: HeartbeatOrder['schedule']) => void;
@@ -233,7 +233,7 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
     placeholderData: (old) => old,
     retry: false,
   });
-  // A period has no fixed times: it counts from the last success.
+  // A period has no fixed times: it starts at the last success.
   if (schedule.cron === undefined && schedule.onCalendar === undefined) return null;
   const expression = (schedule.cron ?? '')
     .split('\n')

@@ -17,7 +17,7 @@ import { runTime } from './run-bars.tsx';
 import { RunChart, runsQuery } from './run-chart.tsx';
 import { formatSchedule } from './schedule-label.ts';
 
-/** When the next ping is expected, runs, uptime and pings of a heartbeat; at the side, how to ping it and its badge. */
+/** Shows the next expected ping, runs, uptime and pings of a heartbeat; at the side, how to ping it and its badge. */
 export function HeartbeatOverview({ heartbeat, toHowTo }: { heartbeat: Heartbeat; toHowTo: () => void }) {
   const { id } = heartbeat;
   return (
@@ -158,7 +158,7 @@ type Bars = Answer<'getHeartbeatUptime'>['bars'];
 
 const spans = [1, 7, 30, 90] as const;
 
-/** How reliably the job reported in, over four spans and day by day. */
+/** Shows the uptime of the heartbeat over four periods and by day. */
 function UptimeHistory({ id }: { id: string }) {
   const t = useText();
   const { data } = useQuery({
@@ -195,7 +195,7 @@ function UptimeHistory({ id }: { id: string }) {
   );
 }
 
-/** Returns the share of the known time of the last days that was not down, and since when it is known if not for all. */
+/** Returns the uptime of the last days, and since when it is known if that is not the whole period. */
 function sumOf(all: Bars, days: number) {
   const bars = all.slice(-days);
   const up = bars.reduce((sum, { upSeconds }) => sum + upSeconds, 0);

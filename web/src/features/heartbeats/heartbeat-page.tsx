@@ -22,7 +22,7 @@ const HeartbeatSettings = lazyPart(async () => (await import('./heartbeat-settin
 
 const tabs = ['overview', 'ping', 'settings'] as const;
 
-/** One heartbeat: status, runs, pings, how to ping it, settings. */
+/** Shows one heartbeat: status, runs, pings, instructions and settings. */
 export function HeartbeatPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, refetch } = useQuery({
@@ -38,7 +38,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
   const now = useNow();
   const { state } = heartbeat;
   const [search, setSearch] = useFilterSearch(`/heartbeats/${heartbeat.id}`);
-  // What a heartbeat without pings needs first is a ping.
+  // A heartbeat without pings first shows how to ping it.
   const [first] = useState(state.lastPingAt === null && heartbeat.pingUrl !== null ? 'ping' : 'overview');
   const tab = tabs.find((one) => one === search.tab) ?? first;
   const turnTo = (next: string | null) => setSearch(next === null || next === first ? {} : { tab: next });

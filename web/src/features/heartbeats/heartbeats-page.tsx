@@ -28,7 +28,7 @@ const HeartbeatBulkActions = lazyPart(async () => (await import('./bulk-actions.
 type Sort = NonNullable<NonNullable<Parameters<typeof belltower.listHeartbeats>[0]>['query']>['sort'];
 const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
 const sorts = ['name', 'status', 'lastPingAt', 'nextDueAt'].flatMap((by) => [by, `-${by}`] as Sort[]);
-/** The order unless another was chosen. */
+/** The default order. */
 const worstFirst = '-status' satisfies Sort;
 const statuses = ['down', 'late', 'up', 'new', 'paused'] as const;
 
@@ -48,7 +48,7 @@ interface Filter {
 }
 type Change = (next: { search?: string; status?: string | null; sort?: string | null }) => void;
 
-/** The filter of the address, and how to change it. */
+/** Returns the filter from the URL and a function that changes it. */
 function useHeartbeatFilter(): [Filter, Change] {
   const [searchParams, setSearchParams] = useFilterSearch('/heartbeats');
   const search = typeof searchParams.search === 'string' ? searchParams.search : '';

@@ -52,7 +52,7 @@ export function HowToPing({ heartbeat }: { heartbeat: Heartbeat }) {
   );
 }
 
-/** How to ping from where, with the URL in it. Names are those of the programs. */
+/** Examples with the ping URL, by the name of the program. */
 const snippets: { name: string; of: (url: string) => string }[] = [
   { name: 'curl', of: (url) => `curl -fsS -m 10 --retry 5 -o /dev/null ${url}` },
   {

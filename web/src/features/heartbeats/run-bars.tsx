@@ -22,7 +22,7 @@ const [barWidth, barStep, height] = [4, 6, 20];
 const mostBars = 20;
 const fills = { success: 'up', fail: 'down', open: 'quiet' } as const;
 
-/** The last runs as bars, oldest first: the height is the duration, compared with the longest of them. */
+/** Shows the last runs as bars, oldest first. The height is the duration relative to the longest run. */
 export function RunBars({ runs }: { runs: readonly Run[] }) {
   const t = useText();
   if (runs.length === 0) return null;
@@ -37,7 +37,7 @@ export function RunBars({ runs }: { runs: readonly Run[] }) {
       aria-label={t('heartbeats.runsWords', { count: shown.length, failed })}
     >
       {shown.map((run, place) => {
-        // A run without a start has no duration; it is drawn in full.
+        // A run without a start has no duration and gets the full height.
         const size = run.durationMs === null ? height - 4 : 4 + (run.durationMs / longest) * (height - 6);
         return (
           <rect

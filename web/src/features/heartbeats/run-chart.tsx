@@ -6,7 +6,7 @@ import { clockTime } from '../../ui/words/time-text.ts';
 import { type Run, runTime, runWords } from './run-bars.tsx';
 import classes from './run-chart.module.css';
 
-/** With more, the bars are too thin to point at. */
+/** With more runs, the bars would be too thin to point at. */
 const mostRuns = 60;
 
 export const runsQuery = (id: string) =>
@@ -18,8 +18,8 @@ export const runsQuery = (id: string) =>
 const atOf = (run: Run): string => run.startedAt ?? run.endedAt ?? '';
 
 /**
- * The latest runs as bars, oldest first: the height is the duration, compared with the longest of them. The exit code
- * stands above a run that failed.
+ * Shows the latest runs as bars, oldest first. The height is the duration relative to the longest run. Failed
+ * runs have the exit code above them.
  */
 export function RunChart({ id }: { id: string }) {
   const t = useText();
@@ -74,11 +74,11 @@ export function RunChart({ id }: { id: string }) {
   );
 }
 
-/** The height of a bar from 0 to 1. A run without a duration is drawn in full. */
+/** Returns the height of a bar from 0 to 1; 1 for a run without a duration. */
 const sizeOf = ({ durationMs }: Run, longest: number): number =>
   durationMs === null || longest === 0 ? 1 : Math.max(0.05, durationMs / longest);
 
-/** The exit code above a bar: of a failure whose neighbour does not say the same. */
+/** Returns the exit code above a bar: of a failure, unless its neighbor has the same. */
 function exitCodeOf({ result, exitCode }: Run, before: Run | undefined): number | null {
   if (result !== 'fail' || exitCode === null) return null;
   return before?.result === 'fail' && before.exitCode === exitCode ? null : exitCode;

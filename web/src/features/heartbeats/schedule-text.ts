@@ -1,6 +1,6 @@
 import type { useText } from '../../i18n/use-text.ts';
 
-/** What a description needs from a language: its texts, and the formatting of lists and weekdays. */
+/** The language-specific parts of a description: texts, and the formatting of lists and weekdays. */
 export interface Speaker {
   t: ReturnType<typeof useText>;
   locale: string;
@@ -101,7 +101,7 @@ function dayWords(day: Part, weekday: Part, speaker: Speaker): string | null {
     weekday.kind !== 'values'
       ? null
       : t('heartbeats.sentence.weekdays', { list: spans(weekday.values, speaker) });
-  // As cron has it: with both, either is enough.
+  // As in cron: if both are restricted, either is enough.
   if (ofMonth !== null && ofWeek !== null)
     return t('heartbeats.sentence.either', { one: ofMonth, other: ofWeek });
   return ofMonth ?? ofWeek ?? null;

@@ -87,7 +87,7 @@ export function FailedCheck({ evidence: { check, exchange, monitorId } }: { evid
   );
 }
 
-/** Says why there is no request to show. */
+/** Explains why there is no request to show. */
 function NoExchange({ check }: { check: Check }) {
   const t = useText();
   const hasConnected = check.phases.firstByteMs !== null;
@@ -109,7 +109,7 @@ export function LatencyAround({
 }) {
   const t = useText();
   const { openedAt, resolvedAt } = incident;
-  // Not renewed while the page is open: a chart that moves is hard to read.
+  // Not refreshed while the page is open: a moving chart is hard to read.
   const range = useMemo(() => incidentRange({ openedAt, resolvedAt }, serverNow()), [openedAt, resolvedAt]);
   const { data } = useQuery({ ...latencyQuery(monitorId, range), retry: false });
   const drawing = useMemo(

@@ -20,7 +20,7 @@ import { milliseconds } from '../../ui/words/time-text.ts';
 import type { IncidentEvidence } from './incident-evidence.tsx';
 import classes from './incident-page.module.css';
 
-/** The facts beside the timeline: source, assignee and regions. */
+/** The facts next to the timeline: source, assignee and regions. */
 export function IncidentFacts({
   incident,
   evidence,

@@ -20,7 +20,7 @@ const WindowDialog = lazyPart(async () => (await import('./window-form.tsx')).Wi
 export function MaintenancePage() {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
-  // null: a new one.
+  // Null for a new window.
   const [changed, setChanged] = useState<MaintenanceWindow | null>(null);
   const [opened, setOpened] = useState(false);
   const [linking, setLinking] = useState(false);
@@ -84,7 +84,7 @@ export function MaintenancePage() {
   );
 }
 
-/** List or calendar, and of the calendar which month: as the address has it. */
+/** Returns from the URL whether the list or the calendar is shown, and the month of the calendar. */
 function useView() {
   const [searchParams, setSearchParams] = useFilterSearch('/maintenance');
   return {

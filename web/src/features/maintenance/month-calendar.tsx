@@ -18,11 +18,11 @@ const iso = (at: number) => new Date(at).toISOString();
 const words = (at: number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale(), options).format(at);
 
-/** A month of planned maintenance, in the viewer's time zone. */
+/** Shows a month of planned maintenance in the viewer's time zone. */
 export function MonthCalendar(shown: {
   month: string | null;
   onMonth: (month: string | null) => void;
-  /** Missing for viewers. */
+  /** Undefined for viewers. */
   onOpen?: ((windowId: string) => void) | undefined;
 }) {
   const t = useText();
@@ -132,7 +132,7 @@ function Day({
   );
 }
 
-/** Returns the part of this day that it covers: `23:00–`, `–02:00`, or nothing for the whole day. */
+/** Returns the part of a day that an occurrence covers: `23:00–`, `–02:00`, or nothing for the whole day. */
 function entryTimes({ startsAt, endsAt }: Entry, day: CalendarDay): string {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const at = (time: number) => words(time, { timeStyle: 'short' });

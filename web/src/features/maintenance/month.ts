@@ -2,9 +2,9 @@
 export interface CalendarDay {
   /** Local midnight, epoch ms; days are 23 or 25 hours long where clocks change. */
   from: number;
-  /** Midnight after it. */
+  /** The following midnight. */
   to: number;
-  /** Of its month. */
+  /** The day of the month. */
   number: number;
   isOfMonth: boolean;
 }

@@ -32,7 +32,7 @@ export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceW
   );
 }
 
-/** Times of maintenance in words, the next first. */
+/** Lists times of maintenance, earliest first. */
 export function OccurrenceList(shown: {
   stretches: readonly { startsAt: string; endsAt: string }[] | undefined;
   zone: string;

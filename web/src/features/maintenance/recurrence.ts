@@ -2,7 +2,7 @@
 export type Frequency = 'once' | 'daily' | 'weekly' | 'monthlyWeekday' | 'monthlyDay' | 'own';
 
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-/** Which of its weekdays in a month. */
+/** Which occurrence of the weekday in a month. */
 export const ordinals = ['1', '2', '3', '4', '-1'] as const;
 
 /** The values of the recurrence fields in the form. */
@@ -14,7 +14,7 @@ export interface Recurrence {
   own: string;
 }
 
-/** The rule (RFC 5545) of a recurrence; null for what happens once. */
+/** Returns the rule (RFC 5545) of a recurrence; null for a single occurrence. */
 export function rruleOf({ frequency, days, ordinal, day, own }: Recurrence): string | null {
   const inOrder = weekdays.filter((each) => days.includes(each));
   if (frequency === 'once') return null;

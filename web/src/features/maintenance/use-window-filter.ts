@@ -9,7 +9,7 @@ export interface WindowFilter {
   search?: string;
 }
 
-/** The filter of the address, and how to change it. */
+/** Returns the filter from the URL and a function that changes it. */
 export function useWindowFilter(): [WindowFilter, (change: Partial<WindowFilter>) => void] {
   const [searchParams, setSearchParams] = useFilterSearch('/maintenance');
   const words = typeof searchParams.state === 'string' ? searchParams.state.split(',') : [];

@@ -34,7 +34,7 @@ import {
   weekdays,
 } from './recurrence.ts';
 
-/** Plans work, or changes a plan. */
+/** Creates or edits a maintenance window. */
 export function WindowDialog(shown: {
   opened: boolean;
   onClose: () => void;
@@ -98,7 +98,7 @@ const fields = [
   '/scope',
 ];
 
-/** The edited plan, and the request that saves it. */
+/** Returns the edited window and the request that saves it. */
 function usePlan(window: MaintenanceWindow | null, onSaved: () => void) {
   const queryClient = useQueryClient();
   const [plan, setPlan] = useState(() => begin(window));

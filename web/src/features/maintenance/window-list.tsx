@@ -32,13 +32,13 @@ const looks: Record<MaintenanceWindow['state'], State | Look> = {
   cancelled: 'off',
 };
 
-/** Every plan, newest first. */
+/** Lists all maintenance windows, newest first. */
 export function WindowList({
   onChange,
   make,
 }: {
   onChange: (window: MaintenanceWindow) => void;
-  /** The button that plans another. */
+  /** The button that adds a window. */
   make: ReactNode;
 }) {
   const t = useText();
@@ -126,7 +126,7 @@ function useWindowCalls({ id }: MaintenanceWindow) {
   });
 }
 
-/** Planned work in its list; on request its next ten occurrences. */
+/** A maintenance window in the list; expands to its next ten occurrences. */
 function WindowRows({
   window,
   choosing,
@@ -267,7 +267,7 @@ function useWindowWords() {
   const dayWords = (days: readonly string[]) =>
     list(days.map((day) => textOf(`maintenance.day.${day}`, day)));
 
-  /** `Every month, on the last Sunday`; null for what happens once. */
+  /** `Every month, on the last Sunday`; null for a single occurrence. */
   const howOften = ({ rrule }: MaintenanceWindow): string | null => {
     const { frequency, days, ordinal, day, own } = recurrenceOf(rrule);
     if (frequency === 'once') return null;

@@ -23,7 +23,7 @@ import type { Which } from './use-bulk.ts';
 
 type Result = Answer<'changeServiceMonitors'>;
 
-/** The fields of the dialog; an empty one is left as it is in every monitor. */
+/** The fields of the dialog. Empty fields are not changed. */
 interface Draft {
   intervalSeconds: string | number;
   timeoutSeconds: string | number;
@@ -50,7 +50,7 @@ const empty: Draft = {
   dependsOn: [],
 };
 
-/** What the API is asked to set: only the fields that were filled in. */
+/** Returns the fields to set in the request: only those that were filled in. */
 function toSet(draft: Draft): Record<string, unknown> {
   const number = (value: string | number) => (value === '' ? undefined : Number(value));
   const list = (value: string[]) => (value.length === 0 ? undefined : value);
@@ -191,7 +191,7 @@ export function BulkEdit({ which, close }: { which: Which; close: () => void }) 
   );
 }
 
-/** How many monitors would change, and why others would not. */
+/** Shows how many monitors would change, and why others would not. */
 function Preview({ result }: { result: Result }) {
   const t = useText();
   const { changed, matched, failed = 0, errors = [] } = result;

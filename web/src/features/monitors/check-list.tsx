@@ -49,7 +49,7 @@ export function CheckList({
 }: {
   id: string;
   hasSteps: boolean;
-  /** Regions of the monitor; checks of several say theirs. */
+  /** Regions of the monitor; with several, each check shows its region. */
   regions: readonly string[];
 }) {
   const t = useText();
@@ -185,7 +185,7 @@ function StoredEvidence({ monitorId, checkId }: { monitorId: string; checkId: st
   return data ? <HttpMessages exchange={data} checkId={checkId} monitorId={monitorId} /> : null;
 }
 
-/** Its newest incidents. */
+/** Lists the monitor's newest incidents. */
 export function MonitorIncidents({ id }: { id: string }) {
   const t = useText();
   const { data } = useQuery({

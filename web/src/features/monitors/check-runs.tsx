@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { clockTime } from '../../ui/words/time-text.ts';
 import { PhaseLegend, StepWaterfall } from './step-waterfall.tsx';
 
-/** Shows the steps of the last runs, at first the newest one. */
+/** Shows the steps of the last runs, initially of the newest one. */
 export function LastRuns({ id }: { id: string }) {
   const t = useText();
   const [chosen, choose] = useState<string | null>(null);

@@ -4,13 +4,13 @@ import { belltower } from '../../service/client.ts';
 import { HistoryBars } from '../../ui/charts/history-bars.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 
-/** Uptime of the last 90 days, with each of them. */
+/** Shows the uptime of the last 90 days, in total and by day. */
 export const daysQuery = (id: string) => ({
   queryKey: ['monitors', 'uptime', id, 'days'],
   queryFn: () => belltower.getServiceMonitorUptime({ path: { id }, query: { days: 90 } }),
 });
 
-/** A bar for each of the last 90 days. */
+/** Renders a bar for each of the last 90 days. */
 export function DayHistory({ id }: { id: string }) {
   const t = useText();
   const { data, error, refetch } = useQuery(daysQuery(id));

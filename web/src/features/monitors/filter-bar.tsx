@@ -25,9 +25,9 @@ export function FilterBar({
 }: {
   filters: MonitorFilters;
   change: (filters: MonitorFilters) => void;
-  /** Tags that are known so far. */
+  /** Tags that have been loaded. */
   tags: readonly string[];
-  /** How many there are of each, where no filter leaves any out. */
+  /** Counts by value, over all monitors. */
   counts?: Counts;
   children: ReactNode;
 }) {
@@ -79,7 +79,7 @@ export function FilterBar({
   );
 }
 
-/** Narrows the list to private locations, if the account has any. */
+/** Filters the list by private location, if the account has any. */
 function LocationFilter({
   filters,
   change,
@@ -114,7 +114,7 @@ function SearchField({ value, change }: { value: string; change: (value: string)
     sent.current = text;
     change(text);
   }, 150);
-  // The address changes by other ways too: back, and a link.
+  // The URL also changes by going back and by links.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

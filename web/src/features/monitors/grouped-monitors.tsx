@@ -18,7 +18,7 @@ import { MonitorTable } from './monitor-table.tsx';
 interface Group {
   value: string;
   label: string;
-  /** How many monitors it has, where that is known. */
+  /** The number of monitors, if known. */
   count: number | undefined;
   filters: MonitorFilters;
 }

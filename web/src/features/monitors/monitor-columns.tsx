@@ -20,7 +20,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
   return useMemo(() => [...stateColumns(t), ...figureColumns(t, lines), ...factColumns(t)], [t, lines]);
 }
 
-/** How it is, and why. */
+/** The status and its reason. */
 function stateColumns(t: Say): DataColumn<Monitor>[] {
   return [
     {
@@ -78,7 +78,7 @@ function factOf({ kind, lastCheck }: Monitor, t: Say): string | null {
   return lastCheck?.durationMs == null ? null : milliseconds(lastCheck.durationMs);
 }
 
-/** Columns for latency and uptime, drawn and as numbers. */
+/** Returns the columns for latency and uptime, as charts and numbers. */
 function figureColumns(t: Say, lines: Sparklines): DataColumn<Monitor>[] {
   return [
     {

@@ -53,7 +53,7 @@ export const groupings = ['tag', 'domain', 'kind', 'status'] as const;
 /** What the rows of a list are grouped by. */
 export type Grouping = (typeof groupings)[number] | '';
 
-/** Reads the grouping of the address. */
+/** Reads the grouping from the URL. */
 export const readGrouping = (search: Record<string, unknown>): Grouping =>
   groupings.find((name) => name === search.group) ?? '';
 
@@ -71,7 +71,7 @@ export const isUnfiltered = (filters: MonitorFilters): boolean =>
 export const orderOf = ({ sort, search }: MonitorFilters): SortName | '' =>
   sort === '' && search === '' ? '-status' : sort;
 
-/** The order as a table shows it. */
+/** The sort order for the table header. */
 export function sortOf(filters: MonitorFilters): { by: string | null; descending: boolean } {
   const order = orderOf(filters);
   return order === ''

@@ -19,17 +19,16 @@ const UptimePanel = lazyPart(async () => (await import('./uptime-panel.tsx')).Up
 const MonitorSlo = lazyPart(async () => (await import('./monitor-slo.tsx')).MonitorSlo);
 const StatusCodes = lazyPart(async () => (await import('./status-codes.tsx')).StatusCodes);
 
-/** Whether checks of the monitor get HTTP status codes. */
+/** Whether checks of the monitor have HTTP status codes. */
 const hasStatusCodes = (monitor: Monitor): boolean => monitor.kind === 'http' || monitor.kind === 'keyword';
 
 /**
- * What happened to a monitor in a range of time, which is in the URL: uptime, latency and status codes, checks and
- * incidents.
+ * Shows uptime, latency, status codes, checks and incidents of a monitor for the time range in the URL.
  */
 export function MonitorOverview({ monitor }: { monitor: Monitor }) {
   const [asked, ask] = useFilterSearch(`/monitors/${monitor.id}`);
   const { range: span, month, from, to } = asked;
-  // The same object while the URL is the same, so that charts are not drawn again.
+  // Memoized by URL, so that charts are not redrawn.
   const range = useMemo(() => readTimeRange({ range: span, month, from, to }), [span, month, from, to]);
   const change = ({ range: next = range, ...changed }: { range?: TimeRange } & Record<string, unknown>) => {
     const { range: _range, month: _month, from: _from, to: _to, ...rest } = asked;

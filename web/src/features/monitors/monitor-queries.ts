@@ -4,7 +4,7 @@ import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
 import { type MonitorFilters, orderOf, writeFilters } from './monitor-filters.ts';
 
-/** The list, page after page. */
+/** Pages of the list. */
 export function monitorListQuery(filters: MonitorFilters) {
   const query = writeFilters({ ...filters, sort: orderOf(filters) });
   return infiniteQueryOptions({
@@ -23,7 +23,7 @@ export function monitorListQuery(filters: MonitorFilters) {
   });
 }
 
-/** How many monitors there are of each status, kind, severity and tag. */
+/** The number of monitors by status, kind, severity and tag. */
 export const facetsQuery = queryOptions({
   queryKey: ['monitors', 'facets'],
   queryFn: () => belltower.listServiceMonitorFacets(),
@@ -39,14 +39,14 @@ export const monitorQuery = (id: string) =>
 
 type Sparkline = Item<'listSparklines'>;
 
-/** How the rows of a list were: one request for each of its pages, by id. */
+/** The sparklines of a list's rows by ID, with one request per page. */
 export interface Sparklines {
   of: (id: string) => Sparkline | undefined;
-  /** The scale that all latencies of the column share: what nine of ten do not exceed, in milliseconds. */
+  /** The common scale of all latencies in the column: their 90th percentile in milliseconds. */
   top: number;
 }
 
-/** For when only the names of columns are needed. */
+/** Used if only the names of the columns are needed. */
 export const noLines: Sparklines = { of: () => undefined, top: 1 };
 
 type Answered = { data?: Answer<'listSparklines'> | undefined };

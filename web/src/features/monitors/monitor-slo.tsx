@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { BudgetBar, BudgetLeft } from '../../ui/marks/error-budget.tsx';
 
-/** The error budget of a monitor with an SLO, over the last 30 days. */
+/** Shows the error budget of a monitor with an SLO, over the last 30 days. */
 export function MonitorSlo({ id }: { id: string }) {
   const t = useText();
   const { data } = useQuery({

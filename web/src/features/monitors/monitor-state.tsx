@@ -37,7 +37,7 @@ export function reasonsOf({ state, lastCheck }: Monitor): string[] {
   return [...new Set(isMissed ? [...cause, ...newest] : [...newest, ...cause])];
 }
 
-/** Its state in a sentence: what, since when, why. */
+/** Describes the status in a sentence: what, since when and why. */
 export function StateSentence({ monitor }: { monitor: Monitor }) {
   const t = useText();
   const now = useNow();

@@ -23,7 +23,7 @@ const noPages: { items: Monitor[] }[] = [];
 const openIncidentsOf = (monitors: readonly Monitor[]): string[] =>
   monitors.flatMap(({ openIncident }) => (openIncident?.state === 'open' ? [openIncident.id] : []));
 
-/** The matching monitors, page after page, and the actions for selected ones. */
+/** Lists the matching monitors page by page, with actions for selected ones. */
 export function MonitorTable({
   filters,
   view,
@@ -64,7 +64,7 @@ export function MonitorTable({
     <>
       <ListTable
         list={list}
-        // Rows that have disappeared are still shown as such.
+        // Rows that are no longer in the list stay visible and are marked.
         isEmpty={rows.length === 0 && stableRows.rows.length === 0}
         empty={empty}
         label={label ?? t('nav.monitors')}

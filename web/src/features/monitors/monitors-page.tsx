@@ -32,7 +32,7 @@ const GroupedMonitors = lazyPart(async () => (await import('./grouped-monitors.t
 
 const nothing: Monitor[] = [];
 
-/** All service monitors: filtered by the address, page after page or in groups, with what one can do to many of them. */
+/** Lists all service monitors, filtered by the URL, as pages or in groups, with bulk actions. */
 export function MonitorsPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function MonitorsPage() {
   const views = useSavedViews();
   const view = useTableView('monitors', ['interval', 'kind', 'uptime24h']);
   const currentView = views.find((each) => isShown(each, filters, group));
-  // Other filters narrow what a status counts.
+  // Counts by status are available only without other filters.
   const byStatus = isUnfiltered({ ...filters, status: [] }) ? facets.data?.status : undefined;
   const countOf = (status: string) =>
     byStatus && (byStatus.find(({ value }) => value === status)?.count ?? 0);
@@ -139,7 +139,7 @@ function Truth({
 }: {
   rows: readonly Monitor[];
   hasMore: boolean;
-  /** How many have each status, where no filter leaves any out. */
+  /** The number of monitors by status, without filters. */
   counts: readonly { value: string; count: number }[] | undefined;
 }) {
   const t = useText();

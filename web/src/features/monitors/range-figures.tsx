@@ -20,7 +20,7 @@ type Uptime = Answer<'getServiceMonitorUptime'>;
 const uptimeIn = (id: string, { from, to }: Instants): Promise<Uptime> =>
   belltower.getServiceMonitorUptime({ path: { id }, query: { from: instant(from), to: instant(to) } });
 
-/** Days are those of the list and of status pages: UTC days, including today. */
+/** Days are UTC days including today, as in the list and on status pages. */
 const daysOf = (range: TimeRange): number | null =>
   'hours' in range && range.hours >= 48 && range.hours % 24 === 0 ? range.hours / 24 : null;
 
@@ -40,13 +40,13 @@ const previousUptimeQuery = (id: string, range: TimeRange) => ({
   retry: false,
 });
 
-/** What the figures are computed from: of the range, or of the period before. */
+/** The data of the figures, for the range or the previous period. */
 interface Facts {
   uptime: Uptime | undefined;
   latency: Series | undefined;
 }
 
-/** The key figures of a range, each with that of the period before. */
+/** Shows the key figures of a range, each compared with the previous period. */
 export function RangeFigures({
   id,
   range,
@@ -66,7 +66,7 @@ export function RangeFigures({
     latency: useQuery({ ...previousLatencyQuery(id, range), enabled: hasLatency }).data,
   };
   const { uptime } = now;
-  // Where the monitor did not exist for all of the range, the note says since when it has.
+  // If the monitor is younger than the range, the note shows since when it exists.
   const since = uptime && startedWithin(uptime, range);
   const compare = (show: (facts: Facts) => string | null): string => {
     const value = before.uptime?.ratio == null ? null : show(before);

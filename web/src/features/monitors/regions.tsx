@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { isPrivateRegion, locationsQuery } from '../../service/locations.ts';
 
-/** Chooses where a monitor is checked from: regions by name, and private locations if the account has any. */
+/** Selects the regions of a monitor, and private locations if the account has any. */
 export function RegionsInput({
   regions,
   known,

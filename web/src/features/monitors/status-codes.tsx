@@ -29,7 +29,7 @@ const colourOf = (code: number | null): string =>
           ? '--fill-degraded'
           : '--fill-down';
 
-/** Charts how many checks got which status code. Shows nothing where none got one. */
+/** Charts the number of checks by status code. Renders nothing if there are none. */
 export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
   const t = useText();
   const drawn = drawnOf(range);
@@ -37,7 +37,7 @@ export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
   const { data } = useQuery({
     queryKey: ['monitors', 'status-codes', id, drawn],
     queryFn: () => belltower.listStatusCodes({ path: { id }, query: queryOf(drawn) }),
-    // A month in which the clocks are put back has an hour more.
+    // A month in which clocks are set back is an hour longer.
     enabled: seconds <= mostSeconds + 3600,
     retry: false,
     placeholderData: (old) => old,
@@ -48,7 +48,7 @@ export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
     const series: PlotSeries[] = data.codes
       .map((code, place) => ({
         label: code === null ? t('monitors.noResponse') : String(code),
-        // Stacked: each is drawn at the sum of all up to it.
+        // Stacked: each series is drawn at the sum of all series up to it.
         values: data.points.map(({ counts }) => counts.slice(0, place + 1).reduce((sum, n) => sum + n, 0)),
         own: data.points.map(({ counts }) => counts[place] ?? 0),
         colour: colourOf(code),

@@ -5,7 +5,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import classes from './step-waterfall.module.css';
 
-/** What happened in one step of a check. */
+/** The result of one step of a check. */
 export interface ShownStep {
   name: string;
   action: string;
@@ -55,7 +55,7 @@ export function StepWaterfall({ steps }: { steps: readonly ShownStep[] }) {
   );
 }
 
-/** The phases of a step, from its start on; what is not in a phase is work of the prober. */
+/** The phases of a step from its start. Time outside of phases is spent by the prober. */
 function Bar({ step, total }: { step: ShownStep; total: number }) {
   let at = step.startMs;
   const parts = phaseNames.flatMap((name) => {
@@ -74,7 +74,7 @@ function Bar({ step, total }: { step: ShownStep; total: number }) {
   ));
 }
 
-/** Names the colors of the phases. */
+/** The legend of the phases. */
 export function PhaseLegend() {
   const t = useText();
   return (

@@ -9,10 +9,10 @@ import { daysQuery } from './day-history.tsx';
 
 type Uptime = Answer<'getServiceMonitorUptime'>;
 
-/** Months that the panel lists. */
+/** Number of months in the panel. */
 const listedMonths = 6;
 
-/** Uptime over rolling spans and by calendar month. */
+/** Shows uptime over rolling periods and by calendar month. */
 export function UptimePanel({ id }: { id: string }) {
   const t = useText();
   const { data } = useQuery(daysQuery(id));
@@ -72,7 +72,7 @@ function Row(shown: {
   label: string;
   ratio: number | null;
   downSeconds?: number;
-  /** The day from which on it is known, if it is not known for all of the time. */
+  /** Returns the first known day, if the whole period is not known. */
   since?: string | undefined;
 }) {
   const t = useText();

@@ -11,7 +11,7 @@ import { type MonitorFilters, narrowing } from './monitor-filters.ts';
 
 export type Order = Arguments<'changeServiceMonitors'>['body'];
 export type BulkAction = Order['action'];
-/** Which monitors: some by id, or all that a filter matches. */
+/** Selects monitors by ID, or all that match a filter. */
 export type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };
 type Pages = InfiniteData<Answer<'listServiceMonitors'>, string | null>;
 

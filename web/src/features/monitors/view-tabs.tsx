@@ -16,7 +16,7 @@ const byName = ({ items }: { items: readonly SavedView[] }): SavedView[] =>
   items.toSorted((a, b) => a.name.localeCompare(b.name));
 const nothing: SavedView[] = [];
 
-/** Returns the saved views by name; none until they are here. */
+/** Returns the saved views by name; none until they are loaded. */
 export const useSavedViews = (): SavedView[] =>
   useQuery({ ...savedViewsQuery, select: byName }).data ?? nothing;
 

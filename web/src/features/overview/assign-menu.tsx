@@ -9,7 +9,7 @@ import { useSession } from '../../service/session.ts';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 
-/** Assigns an incident to a member: oneself first. Opened by the click that loaded it. */
+/** Assigns an incident to a member; the user is listed first. Opens immediately, because a click loaded it. */
 export function AssignMenu({ incident, target }: { incident: Incident; target: ReactElement }) {
   const t = useText();
   const { user } = useSession();

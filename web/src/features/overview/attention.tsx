@@ -23,7 +23,7 @@ import { attentionQuery, mostIncidents } from './overview-queries.ts';
 
 const AssignMenu = lazyPart(async () => (await import('./assign-menu.tsx')).AssignMenu);
 
-/** What needs attention: active incidents, the worst first, each with its reason, who works on it and what can be done. */
+/** Shows active incidents, worst first, each with its reason, assignee and actions. */
 export function Attention({ count, isAllUp }: { count: number; isAllUp: boolean }) {
   const t = useText();
   const { data, error, refetch } = useQuery({ ...attentionQuery, enabled: count > 0 });
@@ -117,7 +117,7 @@ function ageText(seconds: number, t: ReturnType<typeof useText>): string {
   return unit === undefined ? t('time.now') : duration(Math.floor(seconds / unit) * unit);
 }
 
-/** Who works on the incident, with a menu to change that. */
+/** The assignee of the incident, with a menu to change it. */
 function Assignee({ incident, mayChange }: { incident: Incident; mayChange: boolean }) {
   const t = useText();
   const { assigneeUserId } = incident;

@@ -13,10 +13,10 @@ import layout from './overview.module.css';
 import { timelineQuery } from './overview-queries.ts';
 
 const hours = 24;
-/** Lanes that are shown at most. */
+/** Maximum number of lanes. */
 const mostLanes = 8;
 
-/** The last day on one axis: a lane for each source that had incidents, those still open first; and maintenance. */
+/** Shows the last day on one axis: a lane for each source with incidents, those with open ones first, and maintenance. */
 export function DayTimeline() {
   const t = useText();
   const now = useNow();
@@ -116,7 +116,7 @@ function LaneRow({ lane: { name, incidents }, from, now }: { lane: Lane; from: n
   );
 }
 
-/** A stretch of time on the track. Short ones are widened, so that they can be seen. */
+/** A time range on the lane. Short ranges are widened so that they are visible. */
 function Bar(shown: { from: number; now: number; start: number; end: number; tone: string; label: string }) {
   const { from, now, start, end } = shown;
   const span = now - from;
@@ -132,7 +132,7 @@ function Bar(shown: { from: number; now: number; start: number; end: number; ton
   );
 }
 
-/** The hours, every third at its place. */
+/** The time axis with a label every three hours. */
 function Axis({ from, now }: { from: number; now: number }) {
   const step = 3 * hourMs;
   const first = new Date(from);

@@ -17,7 +17,7 @@ const none = '–';
 
 const sum = (counts: object): number => Object.values(counts).reduce((all: number, n: number) => all + n, 0);
 
-/** The state of everything at a glance: statuses now, and uptime, latency, incidents and time to resolve lately. */
+/** Shows the current statuses, and recent uptime, latency, incidents and time to resolve. */
 export function KeyFigures({ overview }: { overview: Overview }) {
   const t = useText();
   const { data: figures } = useQuery(figuresQuery);
@@ -37,7 +37,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   );
 }
 
-/** As on the wall: heartbeats are monitors too, and late ones are degraded. */
+/** As on the wallboard: heartbeats count as monitors, and late ones as degraded. */
 function StatusFigures({ overview, hours }: { overview: Overview; hours: Figures['statusHours'] }) {
   const t = useText();
   const { serviceMonitors, heartbeats } = overview;
@@ -90,7 +90,7 @@ function UptimeFigure({ uptime }: { uptime: Figures['uptime'] }) {
       <MiniChart
         form="line"
         values={byDay.map(({ ratio }) => ratio)}
-        // A bad day must be visible, and a good month must not look like one.
+        // The scale starts below the worst day, but at 99% or lower, so that small variations are not exaggerated.
         from={Math.min(0.99, least - (1 - least))}
         label={t('overview.worstDay', { uptime: uptimePercent(least) })}
       />

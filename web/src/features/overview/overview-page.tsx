@@ -23,8 +23,7 @@ import { StatusGrid } from './status-grid.tsx';
 const sum = (counts: object): number => Object.values(counts).reduce((all: number, n: number) => all + n, 0);
 
 /**
- * The state of the account at a glance: key figures, what needs attention, what happened in the last day, and what is
- * to come.
+ * Shows the state of the account: key figures, active incidents, the last day, and upcoming events.
  */
 export function OverviewPage() {
   const t = useText();
@@ -86,7 +85,7 @@ function Facts({ overview }: { overview: Overview }) {
   const t = useText();
   useLiveStatus();
   const now = useNow();
-  // As on the wall: heartbeats are monitors too.
+  // As on the wallboard: heartbeats count as monitors.
   const parts = [overview.serviceMonitors, overview.heartbeats];
   const total = parts.reduce((all, part) => all + (part?.total ?? 0), 0);
   const down = parts.reduce((all, part) => all + (part?.down ?? 0), 0);
@@ -106,7 +105,7 @@ function Facts({ overview }: { overview: Overview }) {
   );
 }
 
-/** How the checks themselves go. */
+/** Shows problems with running the checks. */
 function Checks({ checks }: { checks: NonNullable<Overview['checks']> }) {
   const t = useText();
   return (

@@ -19,14 +19,14 @@ export const statusesQuery = queryOptions({
   retry: false,
 });
 
-/** What happened in the last 24 hours. */
+/** Incidents and maintenance of the last 24 hours. */
 export const timelineQuery = queryOptions({
   queryKey: ['incidents', 'timeline'],
   queryFn: () => belltower.getOverviewTimeline(),
   retry: false,
 });
 
-/** Incidents that are listed at most. */
+/** Maximum number of incidents listed. */
 export const mostIncidents = 10;
 
 /** The worst active incidents, with their reasons. */

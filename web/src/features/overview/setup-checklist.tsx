@@ -8,7 +8,7 @@ import classes from './overview.module.css';
 
 type Setup = NonNullable<Overview['setup']>;
 
-/** Warns that nobody would be notified of an incident, and says where to change that. */
+/** Warns that no one would be notified of an incident, with a link to fix it. */
 export function NobodyNotified({ setup }: { setup: Setup }) {
   const t = useText();
   if (setup.notifies) return null;
@@ -30,7 +30,7 @@ const steps = [
   { step: 'domain', to: '/domains' },
 ] as const satisfies { step: keyof Setup; to: string }[];
 
-/** Lists what is left to set up, until all of it is done or someone hides the list in this browser. */
+/** Lists the remaining setup steps until all are done or the list is hidden in this browser. */
 export function SetupChecklist({ setup }: { setup: Setup }) {
   const t = useText();
   const { role, account } = useSession();

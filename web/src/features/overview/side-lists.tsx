@@ -120,7 +120,7 @@ interface Coming {
   row: ReactNode;
 }
 
-/** What is to come: certificates and registrations that expire, and maintenance, the next first. */
+/** Lists upcoming expiries of certificates and registrations, and maintenance, earliest first. */
 export function Upcoming({ overview }: { overview: Overview }) {
   const t = useText();
   const now = useNow();
@@ -220,7 +220,7 @@ function certificateName(
 
 const worrying = new Set(['elevated', 'high', 'critical']);
 
-/** Domains with a bad score, and what changed lately. */
+/** Lists domains with a bad score and recent changes. */
 export function DomainLists({ overview }: { overview: Overview }) {
   const t = useText();
   const risky = overview.worstDomains?.filter(({ label }) => worrying.has(label)) ?? [];

@@ -15,11 +15,11 @@ const byName: Record<GroupBy, Text> = {
   group: 'overview.byGroup',
   kind: 'overview.byKind',
 };
-/** Cells of a row, and rows, that are shown at most. */
+/** Maximum number of cells in a row, and of rows. */
 const mostCells = 60;
 const mostRows = 12;
 
-/** The status of every monitor as a cell, by tag, group or kind: groups in trouble first. */
+/** Shows the status of every monitor as a cell, by tag, group or kind. Rows with problems come first. */
 export function StatusGrid() {
   const t = useText();
   const { data } = useQuery(statusesQuery);

@@ -7,14 +7,14 @@ export type GroupBy = 'tag' | 'group' | 'kind';
 /** One row of the grid. */
 export interface Row {
   key: string;
-  /** Null: those without a tag or group. */
+  /** Null for monitors without a tag or group. */
   name: string | null;
   /** The path of its monitors; null if they have no list of their own. */
   to: string | null;
   items: Item[];
 }
 
-/** The groupings that make a difference, the most useful first. */
+/** Returns the groupings that the account can use, most useful first. */
 export function listGroupings({ items, groups }: Statuses): GroupBy[] {
   return [
     ...(items.some(({ tags }) => tags.length > 0) ? (['tag'] as const) : []),
@@ -23,10 +23,10 @@ export function listGroupings({ items, groups }: Statuses): GroupBy[] {
   ];
 }
 
-/** How much attention a status needs. */
+/** The urgency of a status. */
 const troubleOf: Partial<Record<string, number>> = { down: 3, degraded: 2, late: 2 };
 
-/** Sorts items into rows. A monitor is in each of its tags and groups; rows in trouble come first, then large ones. */
+/** Groups items into rows. A monitor is in the row of each of its tags and groups. Rows with problems come first, then large ones. */
 export function rowsOf({ items, groups }: Statuses, by: GroupBy): Row[] {
   const rows = new Map<string, Row>();
   const add = (item: Item, key: string, row: Omit<Row, 'key' | 'items'>) => {

@@ -23,7 +23,7 @@ export function MonthControls({
   period,
   change,
 }: {
-  /** The month on the screen. */
+  /** The displayed month. */
   shown: string;
   period: Period;
   change: (period: Partial<Period>) => void;

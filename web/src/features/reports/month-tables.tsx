@@ -102,11 +102,11 @@ export function ItemTable({
   items: readonly ReportItem[];
   /** Oldest first. */
   months: readonly string[];
-  /** The address of an item; null if it has none. */
+  /** The path of an item; null if it has none. */
   open: (item: ReportItem) => { to: string; search?: Record<string, string> } | null;
 }) {
   const t = useText();
-  // Months before there was anything to monitor have no column.
+  // Months before monitoring began have no column.
   const earlier = months
     .slice(0, -1)
     .toReversed()

@@ -7,18 +7,18 @@ export type ReportItem = Item<'listMonths'>;
 export type MonthFigures = ReportItem['months'][number];
 export type Subject = ReportItem['type'];
 
-/** What the list of reports can show. */
+/** The groupings of the list of reports. */
 export const listedSubjects = ['tag', 'status-page', 'monitor'] as const satisfies readonly Subject[];
 
 type Query = NonNullable<NonNullable<Parameters<typeof belltower.listMonths>[0]>['query']>;
 
-/** Which months of which time zone. Without a month, the last complete one is shown. */
+/** The period of a report. Without a month, the last complete one is shown. */
 export interface Period {
   month: string | undefined;
   timezone: string;
 }
 
-/** What a report is about; null: all of a kind. */
+/** The focus of a report; null for all items of a kind. */
 export type Focus = { tag: string } | { statusPageId: string } | { id: string };
 
 export const subjectOf = (focus: Focus): Subject =>
@@ -38,9 +38,9 @@ export function searchOf({ type, id }: Pick<ReportItem, 'type' | 'id'>): Record<
 
 const periodOf = ({ month, timezone }: Period) => ({ timezone, ...(month === undefined ? {} : { month }) });
 
-/** Months of the list: the one that is shown, and two before to compare. */
+/** Number of months in the list: the selected one, and two before it for comparison. */
 export const listedMonths = 3;
-/** Months of a report. */
+/** Number of months in a report. */
 export const reportedMonths = 12;
 
 export const listQuery = (by: Subject, period: Period, cursor: string | undefined): Promise<MonthReport> =>
@@ -62,7 +62,7 @@ export const reportQuery = (focus: Focus, period: Period) =>
     placeholderData: (old) => old,
   });
 
-/** The address of the same figures as a CSV file. */
+/** The URL of the same figures as CSV. */
 export function csvPath(by: Subject, months: number, period: Period, focus?: Focus): string {
   const query = new URLSearchParams({ by, months: String(months), ...periodOf(period) });
   for (const [name, value] of Object.entries(focus === undefined ? {} : filterOf(focus)))

@@ -34,7 +34,7 @@ import {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Returns what the URL asks for; anything can be in it. */
+/** Reads the parameters from the URL, which may contain anything. */
 function readAsked(asked: Readonly<Record<string, unknown>>): {
   by: Subject | undefined;
   focus: Focus | null;
@@ -59,7 +59,7 @@ function readAsked(asked: Readonly<Record<string, unknown>>): {
   };
 }
 
-/** Uptime, downtime, incidents and latency by calendar month, for customers. */
+/** Shows uptime, downtime, incidents and latency by calendar month, for customers. */
 export function ReportsPage() {
   const [asked, ask] = useFilterSearch('/reports');
   const { by, focus, period } = readAsked(asked);
@@ -168,7 +168,7 @@ function NoItems({ by }: { by: Subject }) {
   );
 }
 
-/** The report of one tag, status page or monitor: a month, the months before, and what it consists of. */
+/** Shows the report of one tag, status page or monitor: a month, the months before, and its parts. */
 function Report({
   focus,
   period,

@@ -56,7 +56,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Sets the new password by the mailed link. */
+/** Sets a new password with the emailed link. */
 export function PasswordResetPage() {
   const t = useText();
   const words = useErrorText();

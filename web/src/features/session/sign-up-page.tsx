@@ -11,7 +11,7 @@ import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
 
-/** Creates an account; on an empty installation the first one, which owns it. */
+/** Creates an account; on a new installation, the first one. */
 export function SignUpPage() {
   const t = useText();
   const { data: signup } = useQuery(signupQuery);

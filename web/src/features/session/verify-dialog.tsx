@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { SsoSignIn } from './sso-sign-in.tsx';
 
 /**
- * Asks who is there before a dangerous action: for a second factor, or for the password if the user has none. The
+ * Verifies the user before a dangerous action: asks for a second factor, or for the password if the user has none. The
  * script of this dialog is loaded on demand.
  */
 export function VerifyDialog({ onEnd }: { onEnd: (verified: boolean) => void }) {

@@ -112,7 +112,7 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
   );
 }
 
-/** Lets an owner require a second factor of all members, from now on or after a grace period. */
+/** Lets an owner require a second factor from all members, immediately or after a grace period. */
 function TwoFactorRequirement() {
   const t = useText();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { duration, milliseconds } from '../../ui/words/time-text.ts';
 
 type Agent = Place['agents'][number];
 
-/** Shows the agents of a location with what they last reported. */
+/** Shows the agents of a location with their last reports. */
 export function AgentTable({ place, mayChange }: { place: Place; mayChange: boolean }) {
   const t = useText();
   return (
@@ -95,14 +95,14 @@ const number = (value: number, maximumFractionDigits = 1): string =>
 const megabytes = (bytes: number): string =>
   Math.round(bytes / 1_000_000).toLocaleString(locale(), { style: 'unit', unit: 'megabyte' });
 
-/** A deviation that matters in the unit that fits: `41 ms`, `1 day`. */
+/** Formats a clock deviation in a suitable unit: `41 ms`, `1 day`. */
 function offsetText(ms: number): string {
   const sign = ms < 0 ? '−' : '';
   const size = Math.abs(ms);
   return sign + (size < 10_000 ? milliseconds(Math.round(size)) : duration(size / 1000));
 }
 
-/** What an agent reported about itself; dashes before its first report. */
+/** Shows an agent's reports about itself; dashes before the first one. */
 function ReportedCells({ state }: { state: Agent['state'] }) {
   const t = useText();
   return (

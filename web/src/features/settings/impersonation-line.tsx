@@ -11,7 +11,7 @@ export function ImpersonationLine() {
   const { impersonation, account } = useSession();
   const end = useMutation({
     mutationFn: () => belltower.deleteImpersonation(),
-    // Everything that is shown belongs to the other account.
+    // Reloads, because all data on the screen belongs to the other account.
     onSettled: () => location.assign('/settings/operations'),
   });
   if (!impersonation) return null;

@@ -100,7 +100,7 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Creates an enrollment token and shows the ways to start an agent with it, until one is in contact. */
+/** Creates an enrollment token and shows how to start an agent with it, until one connects. */
 export function AddAgentDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useText();
   const words = useErrorText();

@@ -27,7 +27,7 @@ const AddAgentDialog = lazyPart(async () => (await import('./location-dialogs.ts
 const LateResultsDialog = lazyPart(async () => (await import('./location-dialogs.tsx')).LateResultsDialog);
 
 const order = ['offline', 'pending', 'online'] as const satisfies Place['status'][];
-/** Those that need attention come first. */
+/** Locations with problems come first. */
 const sorted = (places: readonly Place[]): Place[] =>
   places.toSorted(
     (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.name.localeCompare(b.name),
@@ -155,7 +155,7 @@ function LocationFacts({
 }) {
   const t = useText();
   const policy = place.privateTargets ? 'locations.privateAllowed' : 'locations.publicOnly';
-  // Whoever may change the policy sees its switch.
+  // Shown to users who may change the policy.
   const facts = [
     ...(place.shared ? [t('locations.shared')] : mayChange ? [] : [t(policy)]),
     t('locations.region', { region: place.region }),

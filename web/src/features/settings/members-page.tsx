@@ -101,7 +101,7 @@ function MemberRow({
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: membersKey });
   const path = { userId: member.userId };
-  // Undefined: nothing to confirm. Null: removal.
+  // Undefined if there is nothing to confirm; null for a removal.
   const [confirming, setConfirming] = useState<Role | null>();
   const change = useMutation({
     mutationFn: async (role: Role) => {

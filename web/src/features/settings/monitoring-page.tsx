@@ -31,7 +31,7 @@ type Defaults = Awaited<ReturnType<typeof belltower.getServiceMonitorDefaults>>;
 const proxiesKey = ['proxies'];
 const defaultsKey = ['monitor-defaults'];
 
-/** Settings that all monitors of the account share: defaults of new ones, and proxies. */
+/** Edits the account's monitoring settings: defaults for new monitors, and proxies. */
 export function MonitoringPage() {
   const t = useText();
   const { data, error, refetch } = useQuery({

@@ -116,7 +116,7 @@ function EndSelect({ days, onChange }: { days: string; onChange: (days: string) 
   );
 }
 
-/** The key, for the one time that it can be read. */
+/** Shows the new key, which can be read only once. */
 function CreatedKey({ value }: { value: string }) {
   const t = useText();
   return (

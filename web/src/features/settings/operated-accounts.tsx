@@ -39,7 +39,7 @@ type Change = Parameters<typeof belltower.updateOperatedAccount>[0]['body'];
 
 const accountsKey = ['operator', 'accounts'];
 
-/** All accounts of the installation with their usage, and what an operator can do with each. */
+/** Lists all accounts of the installation with their usage and the operator's actions. */
 export function OperatedAccounts() {
   const t = useText();
   const [search, setSearch] = useState('');
@@ -139,7 +139,7 @@ function AccountRow({ account }: { account: Account }) {
   );
 }
 
-/** Changes an account and reads the list again. */
+/** Changes an account and refetches the list. */
 function useChange(account: Account) {
   const client = useQueryClient();
   return useMutation({
@@ -271,7 +271,7 @@ function ImpersonateDialog({ account, onClose }: DialogOf) {
   const impersonate = useMutation({
     mutationFn: (reason: string) =>
       belltower.createImpersonation({ path: { id: account.id }, body: { reason } }),
-    // Nothing of the operator's own account may stay on the screen.
+    // Reloads, so that no data of the operator's own account stays on the screen.
     onSuccess: () => location.assign('/'),
   });
   return (

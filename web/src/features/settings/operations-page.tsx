@@ -19,7 +19,7 @@ import { SettingsPage } from './settings-frame.tsx';
 
 type Status = Answer<'getInstallationStatus'>;
 
-/** The installation for its operators: accounts with their usage, queues, regions, failures and settings. */
+/** Shows operators the installation: accounts with their usage, queues, regions, failures and settings. */
 export function OperationsPage() {
   const t = useText();
   const { data, error, refetch } = useQuery({

@@ -217,14 +217,14 @@ function EmailState() {
   );
 }
 
-/** A form of a few fields, which are read when it is sent. */
+/** A form with a few fields, which are read when it is submitted. */
 function FieldsForm<Name extends string>(shown: {
   /** Lets the caller reset the form after it was submitted successfully. */
   form?: RefObject<HTMLFormElement | null>;
   title?: string;
   /** Shown before the fields. */
   lead?: ReactNode;
-  /** Why the form as a whole was refused. */
+  /** The error of the form as a whole. */
   refused: string | null;
   /** Fields that are sent, by their names. */
   names: readonly Name[];
@@ -392,8 +392,8 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * Returns the common name of a browser and its system, such as `Firefox · Linux`. An unknown user agent is shown as
- * it is, truncated.
+ * Returns the common name of a browser and its system, such as `Firefox · Linux`. An unknown user agent is
+ * shown truncated.
  */
 function deviceName(userAgent: string): string {
   const known = [programs, systems].flatMap(

@@ -47,7 +47,7 @@ export function SecurityPage() {
   );
 }
 
-/** Returns a function that reads the factors and the session again after a change. */
+/** Returns a function that refetches the factors and the session after a change. */
 function useRenewed(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

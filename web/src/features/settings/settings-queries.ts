@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Member } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
 
-/** The account that one is signed in to. */
+/** The account of the session. */
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => belltower.getAccount() });
 
-/** Whether members of the account need a second factor. */
+/** Whether the account requires a second factor. */
 export const twoFactorQuery = queryOptions({
   queryKey: ['account', 'two-factor'],
   queryFn: () => belltower.getTwoFactorRequirement(),

@@ -31,7 +31,7 @@ import { ssoQuery } from './settings-queries.ts';
 type Sso = Answer<'getSingleSignOn'>;
 type Connection = NonNullable<Sso['connection']>;
 
-/** Renders the identity provider of the account and the email domains that it signs in. */
+/** Renders the identity provider of the account and its email domains. */
 export function SsoPage() {
   const t = useText();
   const { account, role } = useSession();
@@ -175,7 +175,7 @@ function DomainRow({ domain, mayChange }: { domain: Sso['domains'][number]; mayC
   );
 }
 
-/** Shows what the provider needs to manage members by SCIM, and creates its token. */
+/** Shows the SCIM settings to enter at the provider, and creates the token. */
 function Provisioning({ scim, mayChange }: { scim: Sso['scim']; mayChange: boolean }) {
   const t = useText();
   const changed = useChanged();
@@ -245,7 +245,7 @@ function Provisioning({ scim, mayChange }: { scim: Sso['scim']; mayChange: boole
 const writeRoles = (roles: Connection['roles']) =>
   roles.map(({ group, role }) => `${group} = ${role}`).join('\n');
 
-/** Reads lines such as `operations = admin`; the server reports roles that don't exist. */
+/** Parses lines such as `operations = admin`; the server rejects unknown roles. */
 const readRoles = (text: string) =>
   text.split('\n').flatMap((line) => {
     const at = line.lastIndexOf('=');
@@ -399,7 +399,7 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
 
 type Fields = { connection: Connection | null; errorOf: (pointer: string) => string | undefined };
 
-/** Renders what an OpenID provider has given to this server. */
+/** Renders the issuer, client ID and client secret of an OpenID provider. */
 function ClientFields({ connection, errorOf }: Fields) {
   const t = useText();
   const stored = connection?.protocol === 'oidc' ? connection : null;

@@ -4,7 +4,7 @@ import type { Watched } from '../../ui/forms/target-picker.tsx';
 
 type Component = StatusPage['components'][number];
 
-/** A component while it is edited: a new one has no id yet. */
+/** A component while it is edited; new ones have no ID yet. */
 export interface DraftComponent extends Omit<Component, 'id'> {
   key: string;
   id?: string;
@@ -20,11 +20,11 @@ export interface Draft
     | 'groups'
     | 'components'
     | 'customDomainStatus'
-    // Changed at once, not with the form.
+    // Saved immediately, not with the form.
     | 'logo'
     | 'favicon'
   > {
-  /** Empty if the stored password stays. */
+  /** Empty to keep the stored password. */
   password: string;
   groups: (StatusPage['groups'][number] & { key: string })[];
   components: DraftComponent[];

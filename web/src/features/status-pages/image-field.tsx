@@ -10,7 +10,7 @@ export type ImageKind = 'logo' | 'favicon';
 
 const accept = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,image/x-icon,.ico';
 
-/** Uploads or removes an image of a page at once, without the rest of the form. */
+/** Uploads or removes an image of a page immediately, independently of the form. */
 export function ImageField(shown: {
   page: StatusPage;
   kind: ImageKind;
@@ -51,7 +51,7 @@ export function ImageField(shown: {
             <img
               src={`/api/v1/status-pages/${page.id}/${kind}?v=${image.sha256.slice(0, 16)}`}
               alt={shown.label}
-              // An SVG image without a size of its own would take no space.
+              // An SVG image without a size would take no space.
               {...(kind === 'logo' && {
                 width: Math.min(200, Math.max(1, Math.round((32 * image.width) / image.height))),
                 height: 32,

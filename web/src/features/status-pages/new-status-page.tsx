@@ -10,7 +10,7 @@ import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { slugOf } from './draft.ts';
 
-/** Creates a status page from a title and an address. Private until it is published. */
+/** Creates a status page from a title and a slug. It is private until it is published. */
 export function NewStatusPage({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
   return (
@@ -31,7 +31,7 @@ function NewForm() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [title, setTitle] = useState('');
-  // Null while it follows the title.
+  // Null while it is derived from the title.
   const [slug, setSlug] = useState<string | null>(null);
   const shown = slug ?? slugOf(title);
   const make = useMutation({

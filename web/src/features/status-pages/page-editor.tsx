@@ -43,7 +43,7 @@ const pointers = [
   ...['locale', 'locales', 'customDomain', 'historyDays', 'theme'],
 ].map((name) => `/${name}`);
 
-/** Edits a status page next to a preview of it. `begun` is the page as it was read. */
+/** Edits a status page next to its preview. `begun` is the stored page. */
 export function PageEditor({ page: begun, tag: begunTag }: { page: StatusPage; tag: string }) {
   const t = useText();
   const words = useErrorText();
@@ -68,7 +68,7 @@ export function PageEditor({ page: begun, tag: begunTag }: { page: StatusPage; t
     (error) => words(error).words,
   );
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
-  // An uploaded image is a new version of the page, while the form stays as it is.
+  // An uploaded image creates a new version of the page; the form is not changed.
   const takeImage = async (kind: ImageKind, image: StatusPage[ImageKind]) => {
     const read = await readPage(page.id);
     const isSame = Object.keys(patchOf(page, draftOf(read.page))).length === 0;
@@ -150,7 +150,7 @@ interface FieldProps {
   errorOf: (pointer: string) => string | undefined;
 }
 
-/** Title, address and who sees it. */
+/** Renders the fields for title, slug and visibility. */
 function PageFields({ draft, change, errorOf }: FieldProps) {
   const t = useText();
   return (
@@ -290,7 +290,7 @@ function AppearanceFields({
   );
 }
 
-/** Renders the fields for the default language and the others that readers can choose. */
+/** Renders the fields for the default language and further languages. */
 function LanguageFields({ draft, change, errorOf }: FieldProps) {
   const t = useText();
   const names = new Intl.DisplayNames(locale(), { type: 'language' });
@@ -339,7 +339,7 @@ function FollowFields({ draft, change }: Pick<FieldProps, 'draft' | 'change'>) {
 
 const colors = { pending: 'blue', verified: 'green', missing: 'orange' } as const;
 
-/** The state of a saved custom domain, and the DNS record that proves its ownership. */
+/** Shows the state of a saved custom domain and the DNS record that proves its ownership. */
 function DomainProof({ page }: { page: StatusPage }) {
   const t = useText();
   const refuse = useErrorNotice();

@@ -10,9 +10,9 @@ import { StillFrame } from '../../ui/page/page.tsx';
 import type { PagePatch } from './draft.ts';
 import classes from './page-editor.module.css';
 
-/** Typing is over after this time. */
+/** Delay after the last key press before the preview is updated, in milliseconds. */
 const typedMs = 350;
-/** How often the statuses on the preview are renewed. */
+/** Interval at which the statuses in the preview are refreshed, in milliseconds. */
 const renewMs = 60_000;
 /** Width of the page on a desktop. */
 const desktopPx = 900;

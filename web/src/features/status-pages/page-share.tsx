@@ -10,7 +10,7 @@ import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
-/** The page elsewhere: its address, badge, widget, feeds; and the token that opens one with a password to programs. */
+/** Shows the page's URL, badge, widget and feeds, and the token that gives programs access to a page with a password. */
 export function PageShare({ page }: { page: StatusPage }) {
   const t = useText();
   const [component, setComponent] = useState<string | null>(null);

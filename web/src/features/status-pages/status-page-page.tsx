@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { pageQuery } from './status-page-queries.ts';
 
-// Each has its own script.
+// The script of each tab is loaded on demand.
 const PageEditor = lazy(async () => ({ default: (await import('./page-editor.tsx')).PageEditor }));
 const PostList = lazy(async () => ({ default: (await import('./posts.tsx')).PostList }));
 const SubscriberList = lazy(async () => ({

@@ -5,7 +5,7 @@ import { belltower } from '../../service/client.ts';
 /** Does not start with 'status-pages': live events refetch those queries, and unsaved input would be lost. */
 export const formKey = (id: string) => ['form', 'status-page', id] as const;
 
-/** Reads a page and the tag of the version that is seen. */
+/** Reads a page with its ETag. */
 export async function readPage(id: string): Promise<{ page: StatusPage; tag: string }> {
   const { data, error, response } = await belltower.http.GET('/api/v1/status-pages/{id}', {
     params: { path: { id } },
@@ -14,7 +14,7 @@ export async function readPage(id: string): Promise<{ page: StatusPage; tag: str
   return { page: data, tag: response.headers.get('etag') ?? '*' };
 }
 
-/** A page as the form begins with it. */
+/** The page for the initial values of the form. */
 export const pageQuery = (id: string) =>
   queryOptions({
     queryKey: formKey(id),

@@ -88,10 +88,10 @@ export function PhoneLookalike({ lookalike }: { lookalike: Lookalike }) {
 export const lookalikeStates = listLookalikes.state;
 export type LookalikeState = (typeof lookalikeStates)[number];
 
-/** The verdicts that a person can give. */
+/** The review states that a person can set. */
 export type Judgement = Exclude<LookalikeState, 'new'>;
 
-/** Keyboard shortcuts for the verdicts. */
+/** Keyboard shortcuts for the review states. */
 export const triageKeys: Record<string, Judgement> = {
   w: 'watching',
   b: 'benign',
@@ -121,7 +121,7 @@ const labels: [least: number, label: RiskLabel][] = [
   [0, 'low'],
 ];
 
-/** How dangerous it looks, with its word. */
+/** Shows the score with its label. */
 export function DangerMark({ score }: { score: number }) {
   return <RiskMark score={score} label={labels.find(([least]) => score >= least)?.[1]} />;
 }
@@ -183,7 +183,7 @@ export interface LookalikeFilter {
 /** The states of lookalikes that are neither dismissed as harmless nor owned by the account. */
 const open: LookalikeState[] = ['new', 'watching', 'confirmed'];
 
-/** The filter of the address, and how to change it. */
+/** Returns the filter from the URL and a function that changes it. */
 export function useLookalikeFilter(): [LookalikeFilter, (change: Partial<LookalikeFilter>) => void] {
   const [searchParams, setSearchParams] = useFilterSearch('/threats');
   const words = typeof searchParams.state === 'string' ? searchParams.state.split(',') : [];

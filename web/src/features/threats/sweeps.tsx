@@ -108,7 +108,7 @@ function NameForm() {
   );
 }
 
-/** How far the sweeps are that are under way. */
+/** Shows the progress of running sweeps. */
 export function SweepLine({ nameOf }: { nameOf: (domainId: string) => string }) {
   const t = useText();
   const queryClient = useQueryClient();

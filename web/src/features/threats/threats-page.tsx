@@ -194,7 +194,7 @@ function Filters(shown: {
           values={filter.state}
           onChange={(state) => change({ state: state as LookalikeState[] })}
         />
-        {/* Not Mantine's: this page is at its limit of script. */}
+        {/* Not a Mantine component, because this page is at its script size limit. */}
         <label className={classes.gone}>
           <input
             type="checkbox"

@@ -32,7 +32,7 @@ export function ThreatsFrame(shown: {
 /** Renders the triage actions for the selected rows. Each button shows its keyboard shortcut. */
 export function TriageBar(shown: {
   selection: Selection;
-  /** How many match the filter, where all of them are loaded. */
+  /** The number of rows that match the filter, if all are loaded. */
   count: number | undefined;
   isBusy: boolean;
   verbs: readonly { key: string; label: string; run: () => void }[];

@@ -13,10 +13,10 @@ const reloadMs = 6 * hourMs;
 
 interface Shown {
   wall: Wall | null;
-  /** When the connection was lost; null while it works. */
+  /** Time at which the connection was lost; null while it works. */
   lostSince: number | null;
   error: unknown;
-  /** By the server's clock, renewed every second. */
+  /** The server's time, updated every second. */
   now: number;
 }
 

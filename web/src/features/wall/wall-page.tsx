@@ -84,7 +84,7 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
 const most = 8;
 
 /**
- * Lists what is down or degraded, as far as it fits. No one scrolls on a wallboard, so the rest is shown as a number.
+ * Lists as many monitors that are down or degraded as fit. No one scrolls on a wallboard, so the rest is shown as a number.
  */
 function Troubles({
   troubles,

@@ -1,6 +1,6 @@
 import type { imports as english } from '../en/import.ts';
 
-/** Deutsche Texte von Import und Exporten. */
+/** German texts of import and exports; complete by its type. */
 export const imports: Record<keyof typeof english, string> = {
   'import.files': 'Import und Exporte',
   'import.line':

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../dialogs/notices.tsx';
 import { CopyLine } from '../forms/copy-line.tsx';
 
-/** What can have a badge. */
+/** Objects that can have a badge. */
 export interface BadgeOwner {
   of: 'monitor' | 'heartbeat';
   id: string;
@@ -27,7 +27,7 @@ const operations = {
   },
 } as const;
 
-/** The public image of a status, with lines that embed it. There is none until someone creates it. */
+/** Shows the public status image with code to embed it. It must be created first. */
 export function BadgePanel({ of, id, name }: BadgeOwner) {
   const t = useText();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function BadgePanel({ of, id, name }: BadgeOwner) {
           )
         ) : (
           <>
-            {/* The dashboard may be open at another address than the public one. */}
+            {/* The dashboard may be open at a different address than the public one. */}
             <img src={new URL(data.url).pathname} alt={t('badge.image', { name })} height={20} />
             <CopyLine value={`![${markdownText(name)}](${data.url})`} label="Markdown" />
             <CopyLine value={data.url} label={t('badge.address')} />
@@ -87,5 +87,5 @@ export function BadgePanel({ of, id, name }: BadgeOwner) {
   );
 }
 
-/** Brackets would end the text of an image in Markdown. */
+/** Brackets would end the alternative text of an image in Markdown. */
 const markdownText = (text: string): string => text.replaceAll(/[\\[\]]/g, '\\$&');

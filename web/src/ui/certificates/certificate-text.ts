@@ -1,4 +1,4 @@
-/** Names of key types as people know them. */
+/** Common names of key types. */
 const keyNames: Record<string, string> = {
   rsa: 'RSA',
   ec: 'ECDSA',

@@ -5,10 +5,10 @@ import { belltower } from '../../service/client.ts';
 import { ErrorPanel } from '../page/error-panel.tsx';
 import { Renewals, ServedCertificate } from './served-certificate.tsx';
 
-/** Previous certificates that are listed. */
+/** Maximum number of previous certificates listed. */
 const mostPrevious = 10;
 
-/** The certificate that a monitor sees, with its chain and the certificates that its endpoint served before. */
+/** The certificate that a monitor sees, with its chain and the previous certificates of its endpoint. */
 export function EndpointCertificate({ serviceMonitorId }: { serviceMonitorId: string }) {
   const t = useText();
   const { data, error, refetch } = useQuery({

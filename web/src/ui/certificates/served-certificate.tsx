@@ -66,7 +66,7 @@ function Facts({ certificate }: { certificate: CertificateDeployment }) {
 
 const mostNames = 6;
 
-/** The names that a certificate is for; long lists open on request. */
+/** The names in a certificate; long lists are collapsed. */
 function Names({ names }: { names: readonly string[] }) {
   const t = useText();
   const [all, setAll] = useState(false);
@@ -126,7 +126,7 @@ function Chain({ certificate }: { certificate: CertificateDeployment }) {
   );
 }
 
-/** The certificates that an endpoint served before, newest first. */
+/** Lists the previous certificates of an endpoint, newest first. */
 export function Renewals({ previous }: { previous: readonly CertificateDeployment[] }) {
   const t = useText();
   if (previous.length === 0) return null;

@@ -2,15 +2,15 @@ import { locale } from '../../i18n/i18n.ts';
 import type { useText } from '../../i18n/use-text.ts';
 import { dayMs } from '../words/durations.ts';
 
-/** A moment to the minute, in UTC, as certificates count. */
+/** Formats a time to the minute in UTC, as in certificates. */
 export const utcMinute = (at: string): string =>
   `${new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(Date.parse(at))} UTC`;
 
-/** A day in UTC, with its year. */
+/** Formats a day in UTC with its year. */
 export const utcDay = (at: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(at));
 
-/** Whole days until then; below zero once it is over. */
+/** Returns whole days until a time; negative if it has passed. */
 export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / dayMs);
 
 /** Whole days since expiry, from a negative result of `daysUntil`. */
@@ -26,7 +26,7 @@ export const validityText = (daysLeft: number, t: ReturnType<typeof useText>): s
 export const urgencyOf = (daysLeft: number): 'down' | 'degraded' | 'up' =>
   daysLeft < 8 ? 'down' : daysLeft < 31 ? 'degraded' : 'up';
 
-/** Part of the validity that is left, from 0 to 1. */
+/** Returns the remaining share of the validity, from 0 to 1. */
 export function shareLeft(
   { notBefore, notAfter }: { notBefore: string; notAfter: string },
   now: number,

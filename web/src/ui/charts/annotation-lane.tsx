@@ -4,19 +4,19 @@ import { visible } from '../words/readable-text.ts';
 import { clockTime } from '../words/time-text.ts';
 import classes from './annotation-lane.module.css';
 
-/** Something that happened, shown above a chart. Epoch seconds. */
+/** An event shown above a chart. Times are in epoch seconds. */
 export interface Annotation {
   from: number;
   to: number;
   kind: 'incident' | 'maintenance';
   title: string;
-  /** The page about it. */
+  /** Path of its page. */
   page?: string;
 }
 
 const shapes = { incident: '▲', maintenance: '◇' } as const;
 
-/** Shows annotations on the time axis of a chart, each from where it began and as wide as it lasted. */
+/** Shows annotations on the time axis of a chart, each from its start to its end. */
 export function AnnotationLane({
   annotations,
   range: [from, to],
@@ -33,7 +33,7 @@ export function AnnotationLane({
     <ul className={classes.lane} aria-label={t('plot.annotations')}>
       {shown.map((each, index) => {
         const left = placeOf(each.from);
-        // A label has room until the next one begins.
+        // A label can extend to the next one.
         const next = shown[index + 1];
         const room = (next === undefined ? 1 : placeOf(next.from)) - left;
         const text = visible(each.title);

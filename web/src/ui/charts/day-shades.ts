@@ -1,4 +1,4 @@
-/** A UTC day of something watched. */
+/** A UTC day of a monitor, heartbeat or component. */
 export interface HistoryDay {
   /** `2026-11-20` */
   date: string;

@@ -33,7 +33,7 @@ export const latencyQuery = (id: string, drawn: Drawn, region: string | null = n
     }),
 });
 
-/** Returns the query for the period before a range. What is over does not change, so it is asked once. */
+/** Returns the query for the period before a range. Past data does not change, so it is fetched once. */
 export const previousLatencyQuery = (id: string, range: TimeRange, region: string | null = null) => ({
   queryKey: ['monitors', 'latency', id, 'before', range, region],
   queryFn: () => {
@@ -48,7 +48,7 @@ export const previousLatencyQuery = (id: string, range: TimeRange, region: strin
   retry: false,
 });
 
-/** Lines over time, in the form the plot needs. */
+/** Lines over time, in the format of the plot. */
 export interface Drawing {
   times: number[];
   series: PlotSeries[];
@@ -111,7 +111,7 @@ function shiftedMedian(before: Series, { from, stepSeconds }: Series): (time: nu
   return (time) => medians.get(Math.floor(time / stepSeconds) - begin) ?? null;
 }
 
-/** The middle of each region, a line each, over the steps of all. */
+/** Draws the median of each region as a line, over the steps of all regions. */
 export function drawRegions(
   regions: readonly { name: string; data: Series }[],
   intervalSeconds: number,
@@ -176,7 +176,7 @@ export function drawChecks(
 }
 
 /**
- * Stacks phases: each line is drawn at the sum of all up to it, the highest one first. Data without phases is one
+ * Stacks phases: each line is drawn at the sum of all phases up to it, the highest one first. Data without phases is one
  * area.
  */
 function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total') => string): Drawing {
@@ -215,7 +215,7 @@ export function shadesOf({ down, maintenance }: Series): PlotSpan[] {
   return [...maintenance.map(shade('--fill-quiet')), ...down.map(shade('--fill-down'))];
 }
 
-/** Returns what is shown above the chart: incidents with links to their pages, and maintenance with its title. */
+/** Returns the annotations above the chart: incidents with links to their pages, and maintenance with its title. */
 export function annotationsOf({ incidents, maintenance, to }: Series): Annotation[] {
   const seconds = (at: string) => Date.parse(at) / 1000;
   return [
@@ -236,8 +236,8 @@ export function annotationsOf({ incidents, maintenance, to }: Series): Annotatio
 }
 
 /**
- * Returns the range to draw, in epoch seconds: what was asked for, but for a number of hours up to now not before the
- * first check, outage or annotation, so that a new monitor's chart is not empty.
+ * Returns the range to draw, in epoch seconds. A range of hours up to now starts at the first check, outage
+ * or annotation, so that a new monitor's chart is not mostly empty.
  */
 export function rangeOf(series: Series, drawn: Drawn): [from: number, to: number] {
   const [from, to] = [series.from, series.to].map((at) => Date.parse(at) / 1000) as [number, number];

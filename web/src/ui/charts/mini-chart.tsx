@@ -1,4 +1,4 @@
-/** A value over time, small enough for a tile: bars for counts, a line for measurements. `null`: not known. */
+/** A small chart of a value over time: bars for counts, a line for measurements. `null` means unknown. */
 export function MiniChart({
   values,
   form,
@@ -9,9 +9,9 @@ export function MiniChart({
   values: readonly (number | null)[];
   form: 'bars' | 'line';
   tone?: 'up' | 'degraded' | 'down' | 'plot';
-  /** What the values are, with the unit and the range: read by screen readers and shown on hover. */
+  /** Describes the values with unit and range, for screen readers and on hover. */
   label: string;
-  /** The value at the lower edge. */
+  /** The value at the bottom edge. */
   from?: number;
 }) {
   const known = values.filter((value) => value !== null);

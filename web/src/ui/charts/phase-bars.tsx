@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { milliseconds } from '../words/time-text.ts';
 import classes from './phase-bars.module.css';
 
-/** Parts of a check in the order they happen; null for one that did not. */
+/** Phases of a check in order; null for a phase that did not happen. */
 export interface Phases {
   dnsMs: number | null;
   connectMs: number | null;

@@ -13,19 +13,19 @@ export interface PlotSeries {
   label: string;
   /** Null if there is no data, which is drawn as a gap and never as a connecting line. */
   values: (number | null)[];
-  /** The number of each point as the tooltip and the table show it, where it is not its height. */
+  /** The number of each point in the tooltip and the table, if it differs from its height. */
   own?: (number | null)[];
-  /** A colour variable, such as `--phase-dns`. */
+  /** A color variable, such as `--phase-dns`. */
   colour: string;
-  /** Filled down to the next one, of series in falling order; the last one to zero. */
+  /** Whether the area down to the next series is filled; series are in descending order, and the last one is filled to zero. */
   filled?: boolean;
-  /** Dashed: of another time, or a limit. */
+  /** Dashed, for another period or a limit. */
   dashed?: boolean;
-  /** Each value holds until the next one, as counts of a step do. */
+  /** Whether each value applies until the next one, such as counts per step. */
   stepped?: boolean;
 }
 
-/** A stretch of time that is shaded, such as an incident. */
+/** A shaded time range, such as an outage. */
 export interface PlotSpan {
   from: number;
   to: number;
@@ -38,7 +38,7 @@ interface PlotProps {
   times: number[];
   series: PlotSeries[];
   spans?: PlotSpan[];
-  /** What happened, above the plot. */
+  /** Annotations above the plot. */
   annotations?: Annotation[];
   /** A value that should not be exceeded, with its name. */
   limit?: { value: number; label: string } | null;
@@ -49,16 +49,16 @@ interface PlotProps {
   range: [from: number, to: number];
   /** Formats a value; the default is a duration in milliseconds. */
   format?: (value: number) => string;
-  /** A stretch was dragged over; the plot does not zoom without it. */
+  /** Called when a range was selected by dragging; without it, the plot does not zoom. */
   onZoom?: (from: number, to: number) => void;
-  /** Back to where it was before. */
+  /** Resets the zoom. */
   onLeave?: () => void;
 }
 
 const colourOf = (name: string): string =>
   name.startsWith('--') ? getComputedStyle(document.documentElement).getPropertyValue(name).trim() : name;
 
-/** Width of the scale on the left, and of what is free on the right, in pixels. */
+/** Width of the scale on the left and of the margin on the right, in pixels. */
 const axisWidth = 64;
 const freeWidth = 24;
 
@@ -109,7 +109,7 @@ type Drawn = Pick<PlotProps, 'times' | 'series' | 'range'> & {
   [Name in 'spans' | 'band' | 'limit']: PlotProps[Name] | undefined;
 } & { format: (value: number) => string };
 
-/** A limit is drawn if it is at most this many times the highest value; otherwise it would flatten the lines. */
+/** A limit is drawn only if it is at most this many times the highest value; otherwise the lines would be too flat. */
 const limitWithin = 2.5;
 
 const isLimitDrawn = (limit: PlotProps['limit'], max: number): boolean =>
@@ -177,7 +177,7 @@ function optionsOf(
       ...(band
         ? [{ series: [band[1] + 1, band[0] + 1] as [number, number], fill: `${colourOf('--plot-line')}22` }]
         : []),
-      // Areas that lie on one another would mix their colours.
+      // Overlapping areas would mix their colors.
       ...series.slice(0, Math.max(0, lastFilled)).map(({ colour }, place) => ({
         series: [place + 1, place + 2] as [number, number],
         fill: fillOf(colour),
@@ -190,7 +190,7 @@ function optionsOf(
       setCursor: [
         (plot) => {
           const { idx = null, left = -1 } = plot.cursor;
-          // Of several charts with the same cursor, only that under the pointer has a tooltip.
+          // If several charts share a cursor, only the one under the pointer shows a tooltip.
           const isHere = left >= 0 && plot.over.matches(':hover');
           tip.current?.show(idx === null || !isHere ? null : { index: idx, left: left + axisWidth, width });
         },
@@ -201,7 +201,7 @@ function optionsOf(
 
 const fillOf = (colour: string): string => `${colourOf(colour)}77`;
 
-/** Positions of values between gaps, which are drawn as points. */
+/** Returns the positions of single values between gaps, which are drawn as points. */
 const alone = (values: PlotSeries['values']): number[] =>
   values.flatMap((value, at) =>
     value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null ? [at] : [],
@@ -258,7 +258,7 @@ function drawLimit(
   ctx.stroke();
   ctx.font = font.replace('12px', `${12 * devicePixelRatio}px`);
   ctx.textAlign = 'left';
-  // The lines must not run through the name.
+  // Keeps the lines from crossing the name.
   ctx.fillStyle = colourOf('--surface');
   const [left, size] = [bbox.left + 4 * devicePixelRatio, 14 * devicePixelRatio];
   ctx.fillRect(left, y - size - 2 * devicePixelRatio, ctx.measureText(limit.label).width + 4, size);

@@ -15,7 +15,7 @@ interface Choice {
   choose: (range: TimeRange) => void;
 }
 
-/** Chooses a calendar month, or any range. */
+/** Selects a calendar month or any range. */
 export function RangeMenu({ range, choose }: Choice) {
   return (
     <div className={classes.menu}>
@@ -51,7 +51,7 @@ function CustomRange({ range, choose }: Choice) {
     const form = new FormData(event.currentTarget);
     const at = (name: string) => new Date(String(form.get(name))).getTime() / 1000;
     const [begin, end] = [at('from'), at('to')];
-    // A field that is not filled in is not a number.
+    // An empty field yields NaN.
     if (!(end - begin >= 60) || begin >= nowSeconds()) setError(true);
     else choose({ from: begin, to: end });
   };

@@ -19,7 +19,7 @@ import {
 const nowSeconds = () => serverNow() / 1000;
 const RangeMenu = lazyPart(async () => (await import('./range-menu.tsx')).RangeMenu);
 
-/** Chooses the time that a page covers: hours or days up to now, a calendar month, or any range. */
+/** Selects the time range of a page: hours or days up to now, a calendar month, or any range. */
 export function RangePicker({ range, change }: { range: TimeRange; change: (range: TimeRange) => void }) {
   const t = useText();
   const isPreset = 'hours' in range && presets.some((hours) => hours === range.hours);

@@ -5,7 +5,7 @@ import { type HistoryDay, shadeOf } from './day-shades.ts';
 const width = 96;
 const height = 20;
 
-/** Latency of the last hours as a line; `top` is the scale of the whole column, in milliseconds. */
+/** Draws the latency of the last hours as a line; `top` is the scale of the whole column, in milliseconds. */
 export function Sparkline({ points, top }: { points: readonly (readonly number[])[]; top: number }) {
   const t = useText();
   const last = points.at(-1)?.[1];

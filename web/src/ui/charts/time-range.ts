@@ -1,4 +1,4 @@
-/** The time that charts and figures of a page cover: hours up to now, a calendar month, or from one instant to another. */
+/** The time range of a page's charts and figures: hours up to now, a calendar month, or from one instant to another. */
 export type TimeRange = { hours: number } | { month: string } | Instants;
 
 /** Seconds since the epoch. */
@@ -9,11 +9,11 @@ export interface Instants {
 
 /** Ranges to choose from, in hours. */
 export const presets = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24] as const;
-/** A year and a month: the longest that the service charts. */
+/** A year and a month: the longest range that the service charts. */
 const mostHours = 400 * 24;
 export const usualRange: TimeRange = { hours: 24 };
 
-/** Nothing shorter is charted. */
+/** The shortest range that is charted. */
 const leastSeconds = 60;
 
 type Asked = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function readTimeRange({ range, month, from, to }: Asked): TimeRange {
   return hours >= 1 && hours <= mostHours ? { hours } : usualRange;
 }
 
-/** Writes a range as parameters of a URL; none for the usual one. */
+/** Writes a range as parameters of a URL; none for the default range. */
 export function writeTimeRange(range: TimeRange): Record<string, string> {
   if ('month' in range) return { month: range.month };
   if ('from' in range) return { from: isoOf(range.from), to: isoOf(range.to) };
@@ -44,7 +44,7 @@ export function writeTimeRange(range: TimeRange): Record<string, string> {
 const isoOf = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 
 /**
- * Returns where a range begins and ends, the end at most now.
+ * Returns the start and end of a range. The end is at most now.
  * @param now Epoch seconds.
  */
 export function instantsOf(range: TimeRange, now: number): Instants {
@@ -54,8 +54,8 @@ export function instantsOf(range: TimeRange, now: number): Instants {
 }
 
 /**
- * Returns the period before a range: the month before, or the same time directly before it. A range that is not over is
- * compared with as much of the month before.
+ * Returns the period before a range: the previous month, or the same duration directly before it. A month
+ * that is not over is compared with the same part of the previous month.
  */
 export function periodBefore(range: TimeRange, now: number): Instants {
   const { from, to } = instantsOf(range, now);
@@ -64,7 +64,7 @@ export function periodBefore(range: TimeRange, now: number): Instants {
   return { from: before.from, to: Math.min(before.to, before.from + (to - from)) };
 }
 
-/** The first and the last instant of a month, moved by a number of months, in the viewer's time zone. */
+/** Returns the start and end of a month, shifted by a number of months, in the viewer's time zone. */
 function monthInstants(month: string, moved: number): Instants {
   const [year = 0, index = 1] = month.split('-').map(Number);
   const first = (of: number) => new Date(year, of, 1).getTime() / 1000;

@@ -21,7 +21,7 @@ const nameOf = ({ label, date }: TrendDay): string => label ?? dayOf(date);
 const xOf = (index: number, count: number): number => (index / Math.max(1, count - 1)) * width;
 const yOf = (score: number): number => height - (score / 100) * height;
 
-/** Days as a line; a day without a score is a gap, never a line across it. */
+/** Draws days as a line, with gaps for days without a score. */
 function pathOf(days: readonly TrendDay[]): string {
   let path = '';
   let broken = true;
@@ -36,7 +36,7 @@ function pathOf(days: readonly TrendDay[]): string {
   return path;
 }
 
-/** The risk of the last days with scale and dates, and a table of the same numbers for screen readers. */
+/** Charts the risk of the last days with scale and dates, and a table of the same numbers for screen readers. */
 export function TrendLine({ days, label }: { days: readonly TrendDay[]; label: string }) {
   const [first] = days;
   const last = days.at(-1);

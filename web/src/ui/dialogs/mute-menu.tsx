@@ -12,7 +12,7 @@ const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];
 
 interface Look {
   size?: 'compact-sm' | 'sm';
-  /** The button of a row, whose click has loaded this menu: it opens at once. */
+  /** The button of the row. Its click loaded this menu, so the menu opens immediately. */
   target?: ReactElement;
 }
 
@@ -60,7 +60,7 @@ const muteOne = {
 const itemsOf = (scope: MutedScope): { of: Muted; id: string }[] =>
   (Object.keys(scope) as Muted[]).flatMap((of) => (scope[of] ?? []).map((id) => ({ of, id })));
 
-/** Mutes monitors, domains or heartbeats: one call for one, a maintenance window for several. */
+/** Mutes monitors, domains or heartbeats: one item directly, several with a maintenance window. */
 function useMute() {
   const t = useText();
   const refuse = useErrorNotice();

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 
 /**
- * Renders notices. It is in a file of its own because the first screen never shows any. The close button has an
+ * Renders notices. In a separate file, because the first screen never shows any. The close button has an
  * accessible name.
  */
 export function Notices() {

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useErrorText } from '../page/error-panel.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 
-/** Shows what was done and offers to undo it. `label` is the text of the button. */
+/** Shows the result of an action and offers to undo it. `label` is the text of the button. */
 export function showUndo({
   message,
   label,
@@ -71,7 +71,7 @@ export function useErrorNotice(): (error: unknown) => void {
 
 const Notices = lazyPart(async () => (await import('./notice-list.tsx')).Notices);
 
-/** Renders notices, loaded with the first one; until then they wait in their store. */
+/** Renders notices. Loaded with the first notice. */
 export function NoticesWhenNeeded() {
   const { notifications, queue } = useNotifications();
   const needed = useRef(false);

@@ -37,7 +37,7 @@ export function HttpMessages({
   );
 }
 
-/** The beginning of the body, and all of it on request. */
+/** Shows the beginning of the body, and all of it on request. */
 function Body({
   body,
   path,

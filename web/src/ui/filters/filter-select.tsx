@@ -9,11 +9,11 @@ import classes from './filter-select.module.css';
 export interface FilterChoice {
   value: string;
   label: string;
-  /** How many have it, where that is known. */
+  /** The number of items with this value, if known. */
   count?: number;
 }
 
-/** From this number of options, the list is searchable. */
+/** Number of options from which the list is searchable. */
 const searchedFrom = 10;
 const shownAtMost = 200;
 
@@ -107,6 +107,6 @@ type Asked = Readonly<Record<string, unknown>>;
 export function useFilterSearch(to: string): [Asked, (search: Asked) => void] {
   const searchParams = useSearch({ strict: false }) as Asked;
   const navigate = useNavigate();
-  // The router's type is a union of all pages and doesn't know the search parameters of each.
+  // The router's type is a union of all pages without the search parameters of each.
   return [searchParams, (search) => void navigate({ to, search: search as never, replace: true })];
 }

@@ -18,9 +18,9 @@ import classes from './finding-entry.module.css';
 export function FindingEntry(shown: {
   finding: Finding;
   monitorId: string;
-  /** Before the title, such as a box to choose it. */
+  /** Content before the title, such as a checkbox. */
   before?: ReactNode;
-  /** Instead of its points. */
+  /** Content instead of the points. */
   points?: ReactNode;
   /** Expanded initially. */
   opened?: boolean;
@@ -103,7 +103,7 @@ const dispositionOf = ({ disposition, note }: Judged): Judgement => ({
 const textOf = (judged: Judged): string => JSON.stringify(dispositionOf(judged));
 
 /**
- * The form for the disposition of a finding and its reason; it does not silently overwrite what someone else saved.
+ * The form for the disposition of a finding and its reason. It does not overwrite changes by others without asking.
  */
 function DispositionForm({ finding, monitorId }: { finding: Finding; monitorId: string }) {
   const t = useText();

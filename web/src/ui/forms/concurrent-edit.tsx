@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel, useErrorText } from '../page/error-panel.tsx';
 import { FormAlert } from './form-errors.tsx';
 
-/** The version that a form began with. */
+/** The stored version when the form was opened. */
 export interface FormVersion {
   /** Sent as `If-Match`, so that a save doesn't silently overwrite someone else's changes. */
   tag: string;
@@ -33,7 +33,7 @@ export function FormOf<Data>(given: {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Every read must give a new object, even if the data is the same, because it starts a new form.
+    // Every read must return a new object, even if the data is the same, because it starts a new form.
     structuralSharing: false,
   });
   if (query.error) return <ErrorPanel error={query.error} retry={query.refetch} />;
@@ -57,7 +57,7 @@ export function changedOf<Fields extends object>(before: object, after: Fields):
 
 /**
  * Returns the draft of data that others may also change. It follows the current value until the user starts editing.
- * After that, the draft stays as it is and `isNewer` tells whether the current value has changed.
+ * After that, the draft is not changed and `isNewer` is true if the current value has changed.
  * @param textOf Serializes what the form edits. The form is unchanged as long as this is the same.
  * @param isReadOnly If the form can no longer be edited, it follows the current value.
  */
@@ -77,14 +77,14 @@ export function useDraftOf<Value>(current: Value, textOf: (value: Value) => stri
 
 type SharedForm<Value, Order> = ReturnType<typeof useSharedForm<Value, Order>>;
 
-/** A form that is written in while others may save the same: it is not saved over theirs unseen. */
+/** A form for data that others may change at the same time. Their changes are not overwritten without asking. */
 export function useSharedForm<Value, Order>(given: {
-  /** The value as shown elsewhere on the page; refetched by `renew`. */
+  /** The value shown elsewhere on the page; `renew` refetches it. */
   current: Value;
   textOf: (value: Value) => string;
   /** Reads the stored value. */
   read: () => Promise<{ data?: Value | undefined; error?: unknown; response: Response }>;
-  /** Saves it where it has this tag still. */
+  /** Saves the value if the stored ETag is still this one. */
   send: (order: Order, match: string) => Promise<unknown>;
   renew: () => Promise<unknown>;
 }) {
@@ -123,10 +123,10 @@ export function useSharedForm<Value, Order>(given: {
 /** Returns true if someone else saved first. */
 export const isConflict = (error: unknown): boolean => isProblem(error) && error.status === 412;
 
-/** A notice that someone else saved changes in the meantime, with a choice of whose to keep. */
+/** Shows that someone else saved changes in the meantime, with a choice between the versions. */
 export function ConflictAlert(shown: {
   error: unknown;
-  /** It is known before one tries to save. */
+  /** Shown before the user saves. */
   isNewer?: boolean;
   onMine: () => void;
   onTheirs: () => void;

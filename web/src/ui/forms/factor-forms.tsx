@@ -14,18 +14,18 @@ export type Factor = PendingSignIn['factors'][number];
 type Proof = Omit<Arguments<'confirmSignIn'>['body'], 'token'>;
 type SignedPasskey = NonNullable<Proof['passkey']>;
 
-/** Whether this browser offers passkeys for the address of this page: they need HTTPS and a host name. */
+/** Returns whether this browser supports passkeys at the address of this page: they need HTTPS and a host name. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
 
-/** Asks the browser to sign with a passkey. The library is loaded when it is needed. */
+/** Signs in with a passkey of the browser. The library is loaded on demand. */
 export async function signPasskey(options: Answer<'requestPasskey'>['options']): Promise<SignedPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return (await startAuthentication({ optionsJSON: options as unknown as Options })) as SignedPasskey;
 }
 
-/** Returns a function that says why a passkey could not be used: the browser's reasons, or the server's. */
+/** Returns a function that returns why a passkey could not be used, from the browser or the server. */
 export function usePasskeyError(): (error: unknown) => string {
   const t = useText();
   const words = useErrorText();
@@ -43,7 +43,7 @@ export function FactorChoice(shown: {
   error: unknown;
   isPending: boolean;
   requestPasskey: () => Promise<Answer<'requestPasskey'>>;
-  /** Receives what proves the factor; a passkey also names the request that it answers. */
+  /** Receives the proof of the factor; for a passkey, with the ID of its request. */
   onProof: (proof: Proof, token?: string) => void;
   /** Called when another factor is chosen. */
   onChoose: () => void;
@@ -120,7 +120,7 @@ function PasskeyForm(shown: {
   );
 }
 
-/** A form of one field, which begins with the focus. */
+/** A form with one field, which is focused initially. */
 interface FactorForm {
   error: unknown;
   isPending: boolean;

@@ -1,4 +1,4 @@
-/** The parts of a request field's JSON Schema that forms need and the generated modules keep. */
+/** The parts of a request field's JSON Schema that forms use and the generated modules contain. */
 export interface FieldSchema {
   readonly type?: string;
   readonly const?: string;
@@ -17,7 +17,7 @@ export interface FieldSchema {
   readonly title?: string;
   readonly description?: string;
   readonly items?: FieldSchema & { readonly fields?: Readonly<Record<string, FieldSchema>> };
-  /** Alternative objects, of which one is given. */
+  /** Alternative objects; the value is one of them. */
   readonly variants?: readonly Readonly<Record<string, FieldSchema>>[];
 }
 

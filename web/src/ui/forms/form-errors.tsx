@@ -2,9 +2,9 @@ import { Alert } from '@mantine/core';
 import { isProblem } from '../../../../clients/typescript/src/index.ts';
 import { translateDetails, useErrorText } from '../page/error-panel.tsx';
 
-/** The errors of a rejected form: texts for the fields that the server points at, and a text for everything else. */
+/** The errors of a rejected form: texts for the fields named by the server, and a text for all other errors. */
 export interface FieldErrors {
-  /** Words for the field at this JSON pointer: `of('/email')`. */
+  /** Returns the error text of the field at this JSON pointer: `of('/email')`. */
   of(pointer: string): string | undefined;
   /** Shown above the form; null if every error belongs to a field. */
   rest: string | null;

@@ -29,7 +29,7 @@ async function find(search: string): Promise<Watched[]> {
 const holds = (name: string, typed: string): boolean =>
   name.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Finds monitored items by part of their name, however many there are. */
+/** Finds monitored items by part of their name, from any number of items. */
 export function TargetSearch({ label, onPick }: { label: string; onPick: (watched: Watched) => void }) {
   const t = useText();
   const queryClient = useQueryClient();
@@ -71,7 +71,7 @@ export function TargetSearch({ label, onPick }: { label: string; onPick: (watche
   );
 }
 
-/** Maximum number of names that are fetched; the rest is shown as a count. */
+/** Maximum number of names fetched; the rest are shown as a count. */
 const mostNames = 30;
 
 type Ids = Record<Watched['type'], readonly string[]>;
@@ -126,7 +126,7 @@ async function nameOf(type: Watched['type'], id: string): Promise<string> {
 /** The id lists of monitored items, named as in the API. */
 const watchedTypes = ['serviceMonitorIds', 'monitorIds', 'heartbeatIds'] as const;
 
-/** Something that is watched: a monitor, a domain or a heartbeat. */
+/** A monitored item: a monitor, a domain or a heartbeat. */
 export interface Watched {
   type: (typeof watchedTypes)[number];
   id: string;

@@ -2,14 +2,14 @@ import classes from './avatar.module.css';
 
 const tones = 6;
 
-/** A tone that stays the same for a name. */
+/** Returns a constant color for each name. */
 const toneOf = (name: string): number => {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 4093;
   return sum % tones;
 };
 
-/** The first letters of the first and the last word, as a person is known by. */
+/** Returns the first letters of the first and the last word of a name. */
 function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
@@ -19,7 +19,7 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** A person's initials on a tone of their own. The name stands beside it or is its title, so it is hidden from readers. */
+/** Shows a person's initials on a constant color. Hidden from screen readers, because the name is next to it or in its title. */
 export function Avatar({ name, size = 24 }: { name: string; size?: number }) {
   return (
     <span

@@ -8,10 +8,10 @@ import { StateMark } from './state-mark.tsx';
 /** The error budget of a monitor with an SLO. */
 export type Budget = Item<'listErrorBudgets'>;
 
-/** Below this share, the rest of a budget is a warning. */
+/** A remaining budget below this share is highlighted. */
 const lowShare = 0.25;
 
-/** How much of the budget is left, in words. */
+/** Describes how much of the budget is left. */
 export function BudgetLeft({ budget: { remaining } }: { budget: Budget }) {
   const t = useText();
   return (remaining ?? 1) < 0 ? (
@@ -21,7 +21,7 @@ export function BudgetLeft({ budget: { remaining } }: { budget: Budget }) {
   );
 }
 
-/** How much of the budget is left, as a bar, with the uptime and the target below. */
+/** Shows the remaining budget as a bar, with the uptime and the target below it. */
 export function BudgetBar({ budget }: { budget: Budget }) {
   const t = useText();
   const { remaining, ratio, sloPercent, budgetSeconds, spentSeconds } = budget;

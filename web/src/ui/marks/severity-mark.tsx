@@ -2,7 +2,7 @@ import { type Text, useText } from '../../i18n/use-text.ts';
 import type { Severity } from './severity.ts';
 import classes from './state-mark.module.css';
 
-/** More filled bars mean a higher severity. The text states it as well. */
+/** More filled bars mean a higher severity. The text also states it. */
 const looks: Record<Severity, { shape: string; tone: 'down' | 'degraded' | 'quiet'; text: Text }> = {
   critical: { shape: '▲', tone: 'down', text: 'severity.critical' },
   high: { shape: '△', tone: 'down', text: 'severity.high' },
@@ -11,7 +11,7 @@ const looks: Record<Severity, { shape: string; tone: 'down' | 'degraded' | 'quie
   info: { shape: '·', tone: 'quiet', text: 'severity.info' },
 };
 
-/** The severity with its word; with `count`, how many have it, and the word for screen readers. */
+/** Shows a severity with its label; with `count`, the number of items, and the label only for screen readers. */
 export function SeverityMark({ severity, count }: { severity: Severity; count?: number }) {
   const t = useText();
   const { shape, tone, text } = looks[severity];
@@ -31,10 +31,10 @@ export function SeverityMark({ severity, count }: { severity: Severity; count?: 
   );
 }
 
-/** How risky a domain is, from the service's label; the higher the score, the worse. */
+/** The risk of a domain, by the service's label. A higher score is worse. */
 export type RiskLabel = 'low' | 'guarded' | 'elevated' | 'high' | 'critical';
 
-/** The scores that each label stands for, best first. */
+/** The score range of each label, best first. */
 export const riskBands: readonly { label: RiskLabel; from: number; to: number }[] = [
   { label: 'low', from: 0, to: 10 },
   { label: 'guarded', from: 11, to: 25 },
@@ -51,7 +51,7 @@ const iconOf: Record<RiskLabel, { shape: string; tone: 'up' | 'degraded' | 'down
   critical: { shape: '▲', tone: 'down', text: 'risk.critical' },
 };
 
-/** A risk score with its word; without one, that it was not measured. `word`: only the word. */
+/** Shows a risk score with its label, or that it was not measured. With `word`, only the label. */
 export function RiskMark({
   score,
   label,

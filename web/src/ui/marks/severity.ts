@@ -1,9 +1,9 @@
 import type { Incident } from '../../../../clients/typescript/src/index.ts';
 
-/** How bad something is. */
+/** The severity of an incident or finding. */
 export type Severity = Incident['severity'];
 
-/** The worst first. */
+/** Severities, worst first. */
 export const severities = [
   'critical',
   'high',

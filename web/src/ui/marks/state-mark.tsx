@@ -13,7 +13,7 @@ export type State =
   | 'new'
   | 'maintenance';
 
-/** Looks of what is not monitored: a red square means down and nothing else. The word is given by the caller. */
+/** Appearances for other states: a red square always means down. The caller supplies the label. */
 export type Look =
   | 'expired'
   | 'expiring'
@@ -29,7 +29,7 @@ export type Look =
   | 'waiting'
   | 'off';
 
-/** Shape, word and colour together: colour is never the only sign. */
+/** Shape, label and color: color is never the only sign. */
 const looks: Record<State | Look, { shape: string; tone: 'up' | 'degraded' | 'down' | 'quiet'; text: Text }> =
   {
     up: { shape: '●', tone: 'up', text: 'state.up' },

@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Now by the server's clock, renewed every ten seconds. */
+/** Returns the server's time, updated every ten seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
 const Dated = createContext(false);
@@ -52,7 +52,7 @@ export function TimeAgo({ at }: { at: string }) {
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** An instant, or a stretch of time, as the wall of a zone shows it. */
+/** Formats an instant or a time range in a time zone. */
 function zoneText(from: number, to: number, timeZone: string): string {
   const day: Intl.DateTimeFormatOptions = {
     weekday: 'short',
@@ -64,8 +64,8 @@ function zoneText(from: number, to: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale(), { ...day, ...time, timeZone });
   if (offsetAt(from, timeZone) === offsetAt(to, timeZone))
     return `${format.formatRange(from, to)} (${timeZone})`;
-  // The clocks change within this range, so the same hour may occur twice. The time zone abbreviation tells which one
-  // is meant.
+  // The clocks change within this range, so the same hour may occur twice. The time zone abbreviation
+  // distinguishes them.
   const exact = new Intl.DateTimeFormat(locale(), { ...day, ...time, timeZone, timeZoneName: 'short' });
   return `${exact.format(from)} – ${exact.format(to)} (${timeZone})`;
 }
@@ -75,7 +75,7 @@ const offsetAt = (at: number, timeZone: string): string | undefined =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
 
-/** A time or time range in the zone in which it was planned and, if different, in the viewer's own. */
+/** Shows a time or time range in the zone in which it was planned and, if different, in the viewer's zone. */
 export function BothZones({ from, to, zone }: { from: string; to?: string; zone: string }) {
   const [start, end] = [Date.parse(from), Date.parse(to ?? from)];
   return (

@@ -20,7 +20,7 @@ export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => voi
   const t = useText();
   const { words, requestId } = useErrorText()(error);
   if (isProblem(error) && error.status === 404) {
-    // The list that the page belongs to.
+    // Path of the list that the page belongs to.
     const parent = location.pathname.replace(/\/[^/]+\/?$/, '') || '/';
     return (
       <Stack gap="xs" align="flex-start" role="alert" py="lg">

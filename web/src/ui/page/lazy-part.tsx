@@ -4,8 +4,7 @@ import { loadTexts } from '../../i18n/i18n.ts';
 import type { Feature } from '../../i18n/parts.ts';
 
 /**
- * Returns a part of a page whose script is loaded when it is first shown, for parts that are rarely or only later
- * needed.
+ * Returns a part of a page whose script is loaded when it is first shown, for parts that are rarely needed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

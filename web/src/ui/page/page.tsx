@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { recordVisit } from '../../service/recent-visits.ts';
 import classes from './page.module.css';
 
-/** A page's name, one line of truth about it, its actions. Sets the window's title too. */
+/** Renders the page header: title, one line of status, and actions. Also sets the window title. */
 export function PageHeader(shown: { title: string; line?: ReactNode; actions?: ReactNode }) {
   useEffect(() => {
     document.title = `${shown.title} · Belltower`;
@@ -45,7 +45,7 @@ export function PageWaiting() {
   );
 }
 
-/** One sentence and one action; the API call that does the same is folded. */
+/** An empty state with one sentence and one action; the equivalent API call is collapsed. */
 export function EmptyState({ text, action, call }: { text: string; action?: ReactNode; call?: string }) {
   return (
     <Stack gap="sm" align="flex-start" py="xl" maw={720}>

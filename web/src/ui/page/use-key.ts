@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** True while a person writes: keys are letters then. */
+/** Returns whether the user is typing, so that keys are not shortcuts. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null

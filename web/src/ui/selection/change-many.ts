@@ -11,12 +11,12 @@ interface Order<Row> {
   /** Restores a row. Without it, the change can't be undone. */
   back?: (row: Row) => Promise<unknown>;
   said: (count: number) => string;
-  /** After all of them: the choice is let go, where it is. */
+  /** Called after all changes, to clear the selection. */
   done?: (() => void) | undefined;
 }
 
 /**
- * Changes one or many rows, shows how many, and offers undo.
+ * Changes one or many rows, shows the number changed, and offers undo.
  * @param queryKey Queries to refetch afterwards.
  */
 export function useChangeMany<Row>(queryKey: QueryKey) {

@@ -52,7 +52,7 @@ export function SelectBox({ choosing, id, name }: { choosing: ListSelection; id:
         data-row-id={id}
         checked={selection.has(id)}
         aria-label={t('table.select', { name })}
-        // Only the click event tells whether Shift is held; the change event doesn't.
+        // Only the click event has the state of the Shift key; the change event doesn't.
         onClick={(event) => (event.shiftKey ? selection.extendTo(id, ids) : selection.toggle(id, ids))}
         onChange={() => undefined}
       />
@@ -70,7 +70,7 @@ export function SelectAllHead({ choosing, mayChoose }: { choosing: ListSelection
   );
 }
 
-/** Chooses all rows that are loaded, or none. */
+/** Selects all loaded rows, or none. */
 export function SelectAllBox({ choosing: { selection, ids } }: { choosing: ListSelection }) {
   return <SelectAll className={classes.box} selection={selection} ids={ids} />;
 }

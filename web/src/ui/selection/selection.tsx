@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './selection.module.css';
 
-/** Rows chosen for an action: some by their id, or all that the filter matches. */
+/** Rows selected for an action: by ID, or all that match the filter. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Everything that matches the filter is chosen, loaded or not. */
+  /** Whether all rows that match the filter are selected, loaded or not. */
   all: boolean;
   isEmpty: boolean;
   has: (id: string) => boolean;
@@ -26,7 +26,7 @@ interface Chosen {
 
 const nothing: Chosen = { ids: new Set(), all: false };
 
-/** Choosing rows by click, range and filter; another `listKey` chooses nothing. */
+/** Selection of rows by click, range and filter. Changing `listKey` clears it. */
 export function useSelection(listKey: string): Selection {
   const [state, setState] = useState({ chosen: nothing, listKey });
   const anchor = useRef<string | null>(null);
@@ -79,9 +79,9 @@ export function SelectionBar({
   children,
 }: {
   selection: Selection;
-  /** How many rows the filter matches, where that is known. */
+  /** The number of rows that match the filter, if known. */
   total?: number;
-  /** There are rows that are not loaded. */
+  /** Whether there are rows that are not loaded. */
   hasMore: boolean;
   children: ReactNode;
 }) {
@@ -108,7 +108,7 @@ export function SelectionBar({
   );
 }
 
-/** The box that chooses all rows that are loaded, or none. */
+/** The checkbox that selects all loaded rows, or none. */
 export function SelectAll({
   selection,
   ids,

@@ -20,7 +20,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 /**
  * Keys of a table: j and k (or the arrows) move, x selects, with Shift from the last selected one, Enter opens,
  * Escape clears; pages can add others.
- * @returns The row that has the focus, or would get it, and a setter.
+ * @returns The row that has or would get the focus, and a setter.
  */
 export function useTableKeys<Row>(table: Keys<Row>): {
   activeId: string | null;
@@ -70,7 +70,7 @@ function handleKey<Row>(
   const { ids, rows, selection } = table;
   const inGrid = event.target instanceof Element && (table.grid.current?.contains(event.target) ?? false);
   const onRow = inGrid && (event.target as Element).getAttribute('role') === 'row';
-  // Tab moves to a row before any key has.
+  // The row that Tab moves to before any other key is used.
   const current = onRow ? (event.target as HTMLElement).dataset.rowId : activeId;
   const index = current == null ? -1 : ids.indexOf(current);
   const id = ids[index];
@@ -105,7 +105,7 @@ function handleKey<Row>(
   return table.onKey?.(event.key, row) ?? false;
 }
 
-/** By how many rows a key moves; null for keys that do not. Arrows belong to the page until a row has the focus. */
+/** Returns the number of rows by which a key moves; null for other keys. Arrow keys scroll the page until a row has the focus. */
 function stepOf(key: string, inGrid: boolean): number | null {
   if (key === 'j' || key === 'J') return 1;
   if (key === 'k' || key === 'K') return -1;

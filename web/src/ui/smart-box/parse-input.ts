@@ -3,7 +3,7 @@ import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 /** The request that creates a monitor. */
 export type MonitorOrder = Arguments<'createServiceMonitor'>['body'];
 
-/** One thing that would be created. */
+/** An item that would be created. */
 export type SuggestionPart =
   | { id: 'uptime' | 'certificate' | 'dns' | 'ping' | 'port'; order: MonitorOrder }
   | { id: 'posture'; domain: string }

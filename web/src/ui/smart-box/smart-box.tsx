@@ -90,7 +90,7 @@ export function SmartBox({
   );
 }
 
-/** Whether queries of this noun list what was created. */
+/** Whether queries of this resource list the created item. */
 const isListed = (noun: unknown): boolean => /^(monitors|domains|heartbeats)$/.test(String(noun));
 
 /** Shows what would be created from the input, with a live probe of each part, and creates it on request. */
@@ -178,7 +178,7 @@ function FirstCheck({ id }: { id: string }) {
     queryKey: ['monitors', 'one', id],
     queryFn: () => belltower.getServiceMonitor({ path: { id } }),
     staleTime: 0,
-    // The first check is under way: a second at most.
+    // Polling interval while the first check is running.
     refetchInterval: (query) => ((query.state.data?.state.status ?? 'pending') === 'pending' ? 700 : false),
   });
   return data ? <StateMark state={data.state.status} /> : null;

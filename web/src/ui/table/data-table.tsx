@@ -35,19 +35,19 @@ export interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   nameOf: (row: Row) => string;
   view: TableView;
-  /** The first page is still on its way. */
+  /** Whether the first page is still loading. */
   isLoading?: boolean;
-  /** Further pages of the server. */
+  /** Whether the server has further pages. */
   more?: { has: boolean; isLoading: boolean; load: () => void };
-  /** How many rows there are in all, where that is known. */
+  /** The total number of rows, if known. */
   total?: number;
   selection?: Selection;
   /** Opens a row, on Enter or a click outside its links. */
   onOpen?: (row: Row) => void;
-  /** Other keys on a row; true where it did something. */
+  /** Handles other keys on a row; returns whether the key was handled. */
   onKey?: (key: string, row: Row) => boolean;
   sort?: TableSort;
-  /** What can be done to a row without opening it; shown at its end under the pointer or the focus. */
+  /** Actions of a row, shown at its end on hover and focus. */
   actions?: (row: Row) => ReactNode;
   /** Renders a row on a phone, where there are no columns. */
   phone: (row: Row) => ReactNode;
@@ -92,7 +92,7 @@ function DataTable<Row>(given: DataTableProps<Row>) {
   useMore(more, items.at(-1)?.index ?? 0, rows.length);
 
   const verbs = useRowVerbs({ ids, given, setActive });
-  // Stays until the pointer is over another row: a menu of the row may lie outside of it.
+  // Unchanged until the pointer is over another row, because a menu of the row may extend outside of it.
   const [overId, setOverId] = useState<string | null>(null);
   const template = templateOf(shown, selection !== undefined, isPhone);
   return (
@@ -149,7 +149,7 @@ function Body<Row>(drawn: {
   template: string;
   isPhone: boolean;
   activeId: string | null;
-  /** The row under the pointer, or with the focus. */
+  /** The row under the pointer or with the focus. */
   overId: string | null;
   onOver: (id: string) => void;
   verbs: ReturnType<typeof useRowVerbs<Row>>;
@@ -301,7 +301,7 @@ function templateOf<Row>(columns: readonly DataColumn<Row>[], choosable: boolean
   ].join(' ');
 }
 
-/** The shape of rows that are on their way; seen only where they are slow. */
+/** A placeholder for rows that are loading; visible only if loading is slow. */
 function Waiting({ height, rows = 12 }: { height: number; rows?: number }) {
   return (
     <div className={classes.skeleton} aria-hidden="true">
@@ -322,7 +322,7 @@ export interface TableSort {
   change: (by: string, descending: boolean) => void;
 }
 
-/** The head of a table: it stays while the rows go by. On a phone only what chooses all of them is seen. */
+/** The sticky header of a table. On a phone it shows only the checkbox that selects all rows. */
 function DataTableHead<Row>(shown: {
   columns: readonly DataColumn<Row>[];
   template: string;
@@ -404,7 +404,7 @@ interface RowProps<Row> {
   isActive: boolean;
   isChosen: boolean;
   isGone: boolean;
-  /** Rows can be chosen. */
+  /** Whether rows can be selected. */
   choosable: boolean;
   phone: ((row: Row) => ReactNode) | null;
   actions: ((row: Row) => ReactNode) | undefined;
@@ -462,7 +462,7 @@ function ChooseCell<Row>({ id, name, isChosen, onChoose }: RowProps<Row>) {
           tabIndex={-1}
           checked={isChosen}
           aria-label={t('table.select', { name })}
-          // Only the click event tells whether Shift is held; the change event doesn't.
+          // Only the click event has the state of the Shift key; the change event doesn't.
           onClick={(event) => {
             event.stopPropagation();
             onChoose(id, event.shiftKey);
@@ -483,7 +483,7 @@ export type ListState = Pick<
   'error' | 'refetch' | 'isSuccess' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
-/** A list of the service as a table, or the error, or what to do if it is empty. */
+/** Renders a list of the service as a table, an error, or an empty state. */
 export function ListTable<Row>({
   list,
   isEmpty,

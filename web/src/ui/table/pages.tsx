@@ -11,7 +11,7 @@ interface ListPage<Row> {
   total?: number | undefined;
 }
 
-/** A list that is fetched page by page, with the rows that are here so far. */
+/** A list that is fetched page by page, with the rows loaded so far. */
 export function usePages<Page extends ListPage<unknown>>(
   queryKey: QueryKey,
   fetchPage: (cursor: string | undefined) => Promise<Page>,
@@ -21,7 +21,7 @@ export function usePages<Page extends ListPage<unknown>>(
     queryFn: ({ pageParam }) => fetchPage(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // While another filter is on its way, the rows of the one before stay.
+    // While the rows of a new filter are loading, the previous rows stay.
     placeholderData: (old) => old,
   });
   const rows = useMemo<Page['items'][number][]>(

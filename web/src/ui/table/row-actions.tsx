@@ -8,7 +8,7 @@ import classes from './row-actions.module.css';
 
 const MuteMenu = lazyPart(async () => (await import('../dialogs/mute-menu.tsx')).MuteMenu);
 
-/** What can be done to a row without opening it. */
+/** Actions of a row that do not need its page. */
 interface RowActionsOf {
   /** Name of the row, part of the buttons' accessible names. */
   name: string;

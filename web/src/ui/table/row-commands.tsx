@@ -28,7 +28,7 @@ export function useAcknowledge(): (ids: readonly string[]) => void {
   return (ids) => ids.length > 0 && acknowledge.mutate(ids);
 }
 
-/** Opens the mute menu of a row, as a click on its button does. */
+/** Opens the mute menu of a row, like a click on its button. */
 export function openMuteMenu(id: string): void {
   document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"] [data-mute]`)?.click();
 }

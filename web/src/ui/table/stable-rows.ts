@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 /** The rows on screen and the pending changes to them. */
 export interface ShownRows<Row> {
   rows: readonly Row[];
-  /** How many rows were added, removed or moved and are not shown yet. */
+  /** The number of added, removed or moved rows that are not shown yet. */
   changed: number;
   /** IDs of rows that are still shown but no longer in the list. */
   gone: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export interface StableRows<Row> extends ShownRows<Row> {
 }
 
 /**
- * Rows of a live list that keep their order until the new order is requested.
+ * Keeps the order of a live list until the user requests the new order.
  * @param listKey Identifies the query; a different one is shown at once.
  */
 export function useStableRows<Row>(

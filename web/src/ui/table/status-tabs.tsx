@@ -6,9 +6,9 @@ import classes from './status-tabs.module.css';
 interface StatusTab {
   value: string;
   label: string;
-  /** How many there are; undefined where that is not known. */
+  /** The count; undefined if unknown. */
   count?: number | undefined;
-  /** Colour of a count above zero. */
+  /** The color of a count above zero. */
   tone?: 'down' | 'degraded';
 }
 
@@ -55,7 +55,7 @@ export function StatusTabs({
   values: readonly string[];
   /** Whether the first tab is pressed. */
   isAll?: boolean;
-  /** Whether there is a tab for all of them. */
+  /** Whether there is a tab for all statuses. */
   hasAll?: boolean;
   onChange: (values: string[]) => void;
   children?: ReactNode;

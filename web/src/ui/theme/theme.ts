@@ -25,8 +25,8 @@ const accent = [
 ] as const;
 
 /**
- * The ten dark shades that Mantine expects, from text to background: those of `colours.css` and the steps between and
- * beyond them.
+ * The ten dark shades that Mantine expects, from text to background: those of `colours.css` and intermediate
+ * steps.
  */
 const dark = [
   '#ecedf2',
@@ -69,7 +69,7 @@ export const theme = createTheme({
       styles: { th: { color: 'var(--ink-muted)', fontSize: text.small, fontWeight: 400 } },
     },
     Tabs: { vars: () => ({ root: { '--tab-border-color': 'var(--line)' } }) },
-    // Yellow words on yellow are not read.
+    // Yellow text on yellow is not readable.
     Alert: { styles: { title: { color: 'var(--ink)' } } },
     // Makes scrollable areas reachable by keyboard.
     TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },

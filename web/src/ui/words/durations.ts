@@ -2,6 +2,6 @@
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
-/** All times of a column are dates as soon as one of them is a day away: a column never mixes forms. */
+/** If one time in a column is at least a day away, all are shown as dates, so that a column never mixes formats. */
 export const isDated = (times: readonly string[], now: number): boolean =>
   times.some((at) => Math.abs(now - Date.parse(at)) >= dayMs);

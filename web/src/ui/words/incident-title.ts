@@ -6,8 +6,8 @@ import { readableName } from './readable-text.ts';
 const ownSources = new Set(['domain', 'monitor']);
 
 /**
- * Returns the title of an incident in the viewer's language if the service wrote it, unchanged if a person did.
- * Without a source, names are shown as they are.
+ * Returns the title of an incident: in the viewer's language if it is from the service, unchanged if it is
+ * from a person. Without a source, names are not decoded.
  */
 export function incidentTitle(
   incident: Pick<Incident, 'title' | 'titleCode' | 'titleParams'> & Partial<Pick<Incident, 'source'>>,

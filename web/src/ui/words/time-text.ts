@@ -22,7 +22,7 @@ export function untilTime(at: number, now: number): string {
   return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
-/** A date, with the time of day where it is of this year. */
+/** Formats a date, with the time of day if it is in the current year. */
 export function dateText(at: number, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(locale(), {
@@ -42,7 +42,7 @@ const days = (value: number): string =>
 const withUnit = (value: number, unit: string): string =>
   `${value.toLocaleString(locale(), { maximumSignificantDigits: 3 })}\u00a0${unit}`;
 
-/** A length of time in its two largest units: `3 min 9 s`. `seconds` may be a fraction. */
+/** Formats a duration in its two largest units: `3 min 9 s`. `seconds` may be a fraction. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [

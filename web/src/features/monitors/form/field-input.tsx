@@ -146,7 +146,7 @@ const commonOf = ({ field, words, leave }: Asked) => ({
   onBlur: leave,
 });
 
-/** A number, a yes or no, one of several, or a list. */
+/** Renders the input for a number, a switch, a choice or a list. */
 function ChosenInput(asked: Asked) {
   const t = useText();
   const textOf = useCodeText();
@@ -207,7 +207,7 @@ function ChosenInput(asked: Asked) {
 /** Common intervals in seconds. */
 const intervals = [30, 60, 300, 900, 3600, 86_400];
 
-/** The common intervals as chips, and any other one in seconds. */
+/** Renders common intervals as chips, and a field for any other value in seconds. */
 function IntervalInput(asked: Asked) {
   const t = useText();
   const { value, words, change } = asked;
@@ -249,7 +249,7 @@ function IntervalInput(asked: Asked) {
   );
 }
 
-/** A line, or several. */
+/** Renders a text input with one or several lines. */
 function WrittenInput(asked: Asked) {
   const { field, value, change } = asked;
   const text = { ...commonOf(asked), value: String(value) };
@@ -330,7 +330,7 @@ function AuthFields(given: {
   );
 }
 
-/** Fields whose value is not shown again. */
+/** Fields with values that are not shown again. */
 const secretNames =
   /^(password|token|clientSecret|passphrase|bearerToken|secret|community|authPassword|privPassword)$/;
 
@@ -347,7 +347,7 @@ function SecretInput({ change, ...input }: PasswordInputProps & { change: (value
 
 const longLength = 50_000;
 
-/** One field of the chosen type: a file, a choice, a secret, a long or a short text. */
+/** Renders one field of the chosen type: a file, a choice, a secret, a long or a short text. */
 function VariantField(given: {
   name: string;
   label: string;

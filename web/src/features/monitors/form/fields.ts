@@ -1,7 +1,7 @@
 import { createServiceMonitor } from '../../../generated/create-service-monitor.ts';
 import type { FieldSchema } from '../../../ui/forms/field-schema.ts';
 
-/** Parts of the form, in their order; the first is always open. */
+/** Groups of the form in display order; the first is always open. */
 export const groups = ['what', 'expect', 'request', 'confirmation', 'organization'] as const;
 type Group = (typeof groups)[number];
 
@@ -30,7 +30,7 @@ export interface Field {
   input: Input;
   group: Group;
   schema: FieldSchema;
-  /** Lists that offer what other monitors have. */
+  /** Lists that suggest the values of other monitors. */
   known?: 'tag' | 'region';
 }
 
@@ -75,10 +75,10 @@ function inGroup(group: Group, ...names: string[]): Record<string, Group> {
 /** Maps that are edited as names and values. */
 const pairs = new Set(['variables', 'secrets']);
 
-/** Texts longer than this get several lines. */
+/** Maximum length above which a text has several lines. */
 const longText = 10_000;
 
-/** Fields by kind. */
+/** Cached fields by kind. */
 export type FormSchemas = Readonly<Record<string, Readonly<Record<string, FieldSchema>>>>;
 
 /** Returns the fields of a kind in the order of the form: its own, then those of all kinds. */
@@ -120,7 +120,7 @@ function inputOf({ type, enum: choices, format, items, maximum, maxLength, varia
   return (maxLength ?? 0) >= longText ? 'long' : 'text';
 }
 
-/** Choices of a field; the empty one is null in the request. */
+/** Returns the choices of a field; an empty choice is null in the request. */
 export const choicesOf = ({ schema }: Field): string[] => [
   ...(schema.nullable ? [''] : []),
   ...(schema.enum ?? []).map(String),

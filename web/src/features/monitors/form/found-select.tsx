@@ -14,7 +14,7 @@ interface Common {
   leave: () => void;
 }
 
-/** Chooses other monitors by part of their names, among however many there are. */
+/** Selects other monitors by part of their names, from any number of monitors. */
 export function MonitorsSelect({
   ids,
   change,
@@ -62,7 +62,7 @@ export function MonitorsSelect({
   );
 }
 
-/** Chooses a domain of the inventory by part of its name. */
+/** Selects a domain of the inventory by part of its name. */
 export function DomainSelect({
   id,
   change,

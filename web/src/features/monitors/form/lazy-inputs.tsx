@@ -1,6 +1,6 @@
 import { FileInput, TagsInput, type TagsInputProps } from '@mantine/core';
 
-/** A list of words. Loaded apart from the form, because its script is large. */
+/** A list of words. Loaded separately from the form, because its script is large. */
 export function TagsField(props: TagsInputProps) {
   return <TagsInput {...props} acceptValueOnBlur />;
 }

@@ -30,9 +30,9 @@ interface DraftOf {
   kind: Monitor['kind'];
   /** The monitor being edited; null for a new one. */
   monitor: Monitor | null;
-  /** What a new monitor starts with, such as a template. */
+  /** Initial values of a new monitor, such as those of a template. */
   start?: Values;
-  /** Why the last attempt was refused. */
+  /** The error of the last attempt. */
   error: unknown;
   save: (body: Record<string, unknown>) => void;
 }
@@ -79,7 +79,7 @@ function useDraft(given: DraftOf) {
   return { fields, refused: refused.rest, isSet, isFaulty, propsOf, probe, submit, fill };
 }
 
-/** One form for every kind, new or not. */
+/** Renders the form for new and existing monitors of every kind. */
 export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean; children?: ReactNode }) {
   const t = useText();
   const { fields, refused, isSet, isFaulty, propsOf, probe, submit, fill } = useDraft(given);

@@ -13,7 +13,7 @@ import type { Values } from './values.ts';
 
 type Order = Parameters<typeof belltower.createServiceMonitor>[0]['body'];
 
-/** What the form starts with; another one begins it anew. */
+/** Initial values of the form; the form is reset when they change. */
 interface Start {
   kind: Monitor['kind'];
   /** The chosen template, if any. */
@@ -23,7 +23,7 @@ interface Start {
 
 const empty: Start = { kind: 'http', values: {} };
 
-/** A new monitor of any kind: suggested for an address, from a template, or from the form. */
+/** Adds a monitor of any kind: suggested for an address, from a template, or with the form. */
 export function NewMonitorPage() {
   const t = useText();
   const id = useId();

@@ -17,7 +17,7 @@ type Compared = Exclude<Comparison, 'exists' | 'missing' | 'json'>;
 
 /** Operators that have a value to compare with. */
 const compared = comparisons.filter((how): how is Compared => !/^(exists|missing|json)$/.test(how));
-/** Those whose value may be a number and the like instead of text. */
+/** Operators whose value may be a number, boolean or null instead of text. */
 const typed: readonly Comparison[] = ['equals', 'notEquals', 'lessThan', 'atMost', 'greaterThan', 'atLeast'];
 
 /** Returns whether the fields of a rule, from the request schema, allow the operator. */
@@ -32,13 +32,13 @@ export interface Rule {
   /** The name of a header, or a JSON path; within `len(…)` if the length of the value is compared. */
   of: string;
   how: Comparison;
-  /** For `json`, a rule that is more than a line can show, as JSON. */
+  /** For `json`: a rule that does not fit in a line, as JSON. */
   value: string;
 }
 
 type Stored = Record<string, unknown>;
 
-/** Expectations as lines; one that compares in several ways becomes several, which demand the same. */
+/** Returns expectations as lines. An expectation with several comparisons becomes several equivalent lines. */
 export function readRules(stored: unknown): Rule[] {
   if (!Array.isArray(stored)) return [];
   return (stored as Stored[]).flatMap((each): Rule[] => {
@@ -54,7 +54,7 @@ export function readRules(stored: unknown): Rule[] {
   });
 }
 
-/** Lines as the order has them: `name` of headers, `path` of JSON. */
+/** Returns lines as the expectations of the request: with `name` for headers and `path` for JSON. */
 export const writeRules = (rules: readonly Rule[], key: 'name' | 'path'): Stored[] =>
   rules.map(({ of, how, value }) => {
     if (how === 'json') return parseObject(value) ?? {};
@@ -68,7 +68,7 @@ export const writeRules = (rules: readonly Rule[], key: 'name' | 'path'): Stored
     return { ...subject, [how]: typed.includes(how) && key === 'path' ? literal(value) : value };
   });
 
-/** The first fault of the lines, or null. */
+/** Returns the first error of the lines, or null. */
 export function faultOfRules(rules: readonly Rule[]): 'required' | 'json' | null {
   if (rules.some(({ of, how }) => how !== 'json' && of.trim() === '')) return 'required';
   return rules.some(({ how, value }) => how === 'json' && parseObject(value) === null) ? 'json' : null;

@@ -9,7 +9,7 @@ export interface ExtractionDraft {
   secret: boolean;
 }
 
-/** A request of a monitor with several, as the form edits it. */
+/** A step of a multi-step check while it is edited. */
 export interface StepDraft {
   /** Identifies the step while the form is open. */
   key: string;
@@ -51,14 +51,14 @@ export const emptyStep = (): StepDraft => ({
 
 type Json = Record<string, unknown>;
 
-/** Returns the steps of a monitor as the form edits them. */
+/** Returns the steps of a monitor for the form. */
 export function readSteps(stored: unknown): StepDraft[] {
   if (!Array.isArray(stored)) return [emptyStep()];
   return (stored as Json[]).map((step, place): StepDraft => {
     const expect = (step.expect ?? {}) as Json;
     return {
       ...emptyStep(),
-      // The same for the same monitor, so that an unchanged form is equal to its beginning.
+      // Cached per monitor, so that an unchanged form equals its initial value.
       key: `stored-${place}`,
       name: String(step.name ?? ''),
       method: String(step.method ?? 'GET'),
@@ -86,7 +86,7 @@ export function readSteps(stored: unknown): StepDraft[] {
   });
 }
 
-/** Returns the steps as the API takes them: without what is empty or the default. */
+/** Returns the steps for the API, without empty and default values. */
 export const writeSteps = (steps: readonly StepDraft[]): Json[] =>
   steps.map((step) => {
     const expect = withoutEmpty({

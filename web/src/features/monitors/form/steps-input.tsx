@@ -30,7 +30,7 @@ interface Words {
 
 const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
-/** Renders the requests of a monitor in their order, one of them open. */
+/** Renders the steps of a monitor in order, one of them expanded. */
 export function StepsInput(
   given: Words & {
     schema: FieldSchema;
@@ -354,7 +354,7 @@ function Extractions({
   );
 }
 
-/** Renders names and values, one pair per line; the values hidden if they are secret. */
+/** Renders names and values, one pair per line. Secret values are hidden. */
 export function PairLines(
   given: Words & { secret: boolean; text: string; change: (text: string) => void; leave: () => void },
 ) {

@@ -1,7 +1,7 @@
 import type { Monitor } from '../monitor.ts';
 import type { Values } from './values.ts';
 
-/** A usual monitor: what remains to be entered is its target, and what a template cannot know. */
+/** A common type of monitor. The user enters its target and the values that a template cannot contain. */
 export interface Template {
   id: 'website' | 'api' | 'shop' | 'mail' | 'certificate' | 'dns' | 'database';
   kind: Monitor['kind'];

@@ -86,7 +86,7 @@ const emptyOf = (field: Field): Value => toValue(field, null);
 
 /** Returns true if the value is empty or the default. */
 export function isUsual(field: Field, value: Value): boolean {
-  // Every monitor of a name has a domain.
+  // Every monitor of a host name has a domain.
   if (field.input === 'domain') return true;
   return (
     JSON.stringify(value) === JSON.stringify(emptyOf(field)) || String(value) === String(field.schema.default)
@@ -105,7 +105,7 @@ function put(body: Record<string, unknown>, [name = '', ...rest]: string[], valu
 
 function toJson({ input, schema }: Field, value: Value, old: Value): unknown {
   if (value === '' || (Array.isArray(value) && value.length === 0)) return null;
-  // Of statuses and their ranges, the former are numbers.
+  // Single status codes are numbers, ranges are text.
   if (input === 'list' && schema.items?.type === undefined)
     return (value as string[]).map((each) => (/^\d+$/.test(each) ? Number(each) : each));
   if (input === 'numbers') return (value as string[]).map(Number);
@@ -141,7 +141,7 @@ function authOf(schema: FieldSchema, auth: Auth): object | null {
 
 type Fault = 'required' | 'url' | 'number' | 'list' | 'header' | 'format' | 'json';
 
-/** Client-side validation of a field; null if it is valid. */
+/** Returns the error of a field from client-side validation; null if it is valid. */
 export function faultOf(field: Field, value: Value): Fault | null {
   const { input, name, schema } = field;
   if (schema.required && String(value).trim() === '') return 'required';
@@ -161,7 +161,7 @@ export function faultOf(field: Field, value: Value): Fault | null {
   return fits ? null : 'number';
 }
 
-/** The first fault of the steps, or null. */
+/** Returns the first error of the steps, or null. */
 function faultOfSteps(steps: readonly StepDraft[]): Fault | null {
   if (steps.some(({ url }) => url.trim() === '')) return 'required';
   if (!steps.every(({ url }) => isStepUrl(url))) return 'url';

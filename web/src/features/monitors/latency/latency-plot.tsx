@@ -15,7 +15,7 @@ type Asked = Readonly<Record<string, unknown>>;
 
 const views = ['percentiles', 'phases', 'regions'] as const satisfies readonly LatencyView[];
 
-/** Reads what the chart shows from the URL. Short ranges are shown by phase, longer ones by percentile. */
+/** Reads the options of the chart from the URL. By default, short ranges are shown by phase and longer ones by percentile. */
 function readShown(asked: Asked, range: TimeRange, { regions }: Monitor): Shown {
   const isShort = 'hours' in range ? range.hours <= 6 : 'from' in range && range.to - range.from <= 6 * 3600;
   return {
@@ -26,7 +26,7 @@ function readShown(asked: Asked, range: TimeRange, { regions }: Monitor): Shown 
   };
 }
 
-/** The duration above which a check of this monitor is too slow, in milliseconds; null without one. */
+/** The response time limit of this monitor in milliseconds; null if it has none. */
 function limitOf(monitor: Monitor): number | null {
   if ('expect' in monitor && monitor.expect && 'maxMs' in monitor.expect) return monitor.expect.maxMs ?? null;
   return 'maxRttMs' in monitor ? (monitor.maxRttMs ?? null) : null;

@@ -31,14 +31,14 @@ export interface Shown {
   view: LatencyView;
   /** The region whose checks are shown; null for all regions. */
   region: string | null;
-  /** Whether the period before is drawn too. */
+  /** Whether the previous period is drawn, too. */
   compares: boolean;
 }
 
 /** Maximum number of checks drawn individually. Above this, means are drawn. */
 const mostChecks = 500;
 
-/** A range as the service is asked for it: a month by its instants. */
+/** Returns the range for the request; a month becomes its start and end. */
 export const drawnOf = (range: TimeRange): Drawn =>
   'hours' in range ? range : 'month' in range ? monthOf(range) : range;
 
@@ -83,7 +83,7 @@ function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { range, vie
   );
 }
 
-/** The middle of each region; empty unless that is the view. */
+/** The median of each region; empty in other views. */
 function useRegions({ id, regions }: Monitor, { range, view }: Shown): { name: string; data: Series }[] {
   return useQueries({
     queries: (view === 'regions' ? regions : []).map((name) => ({

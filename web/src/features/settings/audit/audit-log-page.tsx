@@ -253,12 +253,12 @@ export interface AuditFilter {
   action: string[];
   objectType: string[];
   objectId?: string | undefined;
-  /** Days of the viewer, both included: `2026-11-20`. */
+  /** Days in the viewer's time zone, both included: `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** A filter that narrows nothing. */
+/** The empty filter. */
 export const everything: AuditFilter = {
   actor: [],
   action: [],
@@ -277,7 +277,7 @@ const day = (value: unknown): string | undefined =>
     ? value
     : undefined;
 
-/** The instant at which a day of the viewer begins, or one `after` it. */
+/** Returns the start of a day in the viewer's time zone, or of the day `after` it. */
 function startOf(text: string, after: number): string | null {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   const at = new Date(year, month - 1, date + after);
@@ -286,7 +286,7 @@ function startOf(text: string, after: number): string | null {
 
 const actorForm = /^(system|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** The filter of the address, and how to change it. */
+/** Returns the filter from the URL and a function that changes it. */
 function useAuditFilter(): [AuditFilter, (change: Partial<AuditFilter>) => void] {
   const [searchParams, setSearchParams] = useFilterSearch('/settings/audit-log');
   const filter: AuditFilter = {
@@ -306,7 +306,7 @@ function useAuditFilter(): [AuditFilter, (change: Partial<AuditFilter>) => void]
   return [filter, change];
 }
 
-/** The filter as a query of the interface. */
+/** Returns the filter as an API query. */
 function toAuditQuery({ actor, action, objectType, objectId, from, to }: AuditFilter) {
   const [start, end] = [
     from === undefined ? null : startOf(from, 0),
@@ -322,7 +322,7 @@ function toAuditQuery({ actor, action, objectType, objectId, from, to }: AuditFi
   };
 }
 
-/** Returns texts for the codes in the log. A code unknown to this version is shown as it is. */
+/** Returns texts for the codes in the log. Unknown codes are shown unchanged. */
 function useAuditWords() {
   const t = useText();
   const textOf = useCodeText();

@@ -268,7 +268,7 @@ interface LeadFilter {
 /** The states of pages that are not dismissed as harmless. */
 const open: LeadState[] = ['new', 'triaged', 'confirmed'];
 
-/** The filter of the address, and how to change it. */
+/** Returns the filter from the URL and a function that changes it. */
 function useLeadFilter(): [LeadFilter, (change: Partial<LeadFilter>) => void] {
   const [searchParams, setSearchParams] = useFilterSearch('/threats/leads');
   const words = typeof searchParams.state === 'string' ? searchParams.state.split(',') : [];

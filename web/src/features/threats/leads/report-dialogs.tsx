@@ -11,7 +11,7 @@ import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../../ui/page/error-panel.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
 
-/** Names a page that may be phishing. */
+/** Reports a page that may be phishing. */
 export function ReportLead({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
   const t = useText();
   const words = useErrorText();

@@ -23,7 +23,7 @@ const looks = { done: 'caseDone', next: 'caseActive', later: 'waiting' } as cons
 
 type Progress = keyof typeof looks;
 
-/** One step of a case: its name, how far it is, and what there is to do. */
+/** One step of a case with its name, state and actions. */
 function CaseStep(shown: { title: string; progress: Progress; children: ReactNode }) {
   const t = useText();
   return (
@@ -312,7 +312,7 @@ function EvidencePictures({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** The owner's page is pictured with the lookalikes of its domain; null where it was not. */
+/** The screenshot of the owner's page, taken with the lookalikes of its domain; null if there is none. */
 async function findOriginal(domainId: string): Promise<{ domain: string; picture: string } | null> {
   const query = { domainId: [domainId], sort: '-score' as const, limit: 1 };
   const { items } = await belltower.listLookalikes({ query });

@@ -12,7 +12,7 @@ import classes from '../threats.module.css';
 function Plain(shown: {
   label: string;
   head: string[];
-  /** The column of numbers, where there is one. */
+  /** The numeric column, if there is one. */
   numbers?: number;
   rows: { key: string; cells: ReactNode[] }[];
 }) {
@@ -45,7 +45,7 @@ function Plain(shown: {
   );
 }
 
-/** Who can take the page down, nearest first. */
+/** Lists the providers that can take the page down, closest to the page first. */
 export function Contacts({ contacts }: Pick<Takedown, 'contacts'>) {
   const t = useText();
   const textOf = useCodeText();
@@ -66,7 +66,7 @@ export function Contacts({ contacts }: Pick<Takedown, 'contacts'>) {
   );
 }
 
-/** Files of the last collection, with their hashes. */
+/** Lists the files of the last collection with their hashes. */
 export function EvidenceFiles({ evidence }: { evidence: TakedownEvidence }) {
   const t = useText();
   return (
@@ -90,7 +90,7 @@ export function EvidenceFiles({ evidence }: { evidence: TakedownEvidence }) {
 
 const outcomes = { queued: 'waiting', sent: 'done', failed: 'failed' } as const;
 
-/** Proof of each report. */
+/** Lists the proof of each report. */
 export function Submissions({ submissions }: Pick<Takedown, 'submissions'>) {
   const t = useText();
   if (submissions.length === 0) return null;
@@ -121,7 +121,7 @@ export function Submissions({ submissions }: Pick<Takedown, 'submissions'>) {
   );
 }
 
-/** All that happened in a case, the newest first. */
+/** Lists all events of a case, newest first. */
 export function Timeline({ timeline }: Pick<Takedown, 'timeline'>) {
   const t = useText();
   return (

@@ -13,8 +13,8 @@ import { useMove } from './takedown-state.tsx';
 const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
 
 /**
- * The recipients, text and legal basis of a report; read-only once it is approved. Changes by the service or by
- * others appear at once, except in fields that are being edited: there a notice is shown.
+ * The recipients, text and legal basis of a report; read-only once it is approved. Changes by the service or
+ * by others appear immediately, except in fields that are being edited, where a notice is shown.
  */
 export function MailForm({ takedown }: { takedown: Takedown }) {
   const t = useText();

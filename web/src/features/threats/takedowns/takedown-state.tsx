@@ -41,7 +41,7 @@ export function useMissingText(): (takedown: Pick<Takedown, 'missing'>) => strin
 
 export type TakedownState = Takedown['state'];
 
-/** Assessments of a page, before anything else happens to the case. */
+/** The verdicts on a page, with which a case begins. */
 export const assessments = updateThreatTakedown.state.enum;
 
 export const takedownStates = listThreatTakedowns.state;

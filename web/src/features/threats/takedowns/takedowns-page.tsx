@@ -14,7 +14,7 @@ import classes from '../threats.module.css';
 import { ThreatsFrame } from '../threats-tabs.tsx';
 import { CaseMark, takedownStates, useMissingText } from './takedown-state.tsx';
 
-/** Cases against pages that imitate ours, the newest first. */
+/** Lists takedown cases, newest first. */
 export function TakedownsPage() {
   const t = useText();
   const [searchParams, setSearchParams] = useFilterSearch('/threats/takedowns');
