@@ -42,7 +42,7 @@ export interface AuthenticationDeps {
   kinds: ProbeKinds;
 }
 
-/** `last_used_at` of a key is right to this. */
+/** Accuracy of a key's `last_used_at`, in ms. */
 const touchEveryMs = 60_000;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -174,7 +174,7 @@ function createMemberCheck(
 /** Identifies callers, for routes that check access themselves. */
 interface Callers {
   scopesNow: ScopesNow;
-  /** Whether a browser is signed in to that account. */
+  /** Returns whether a browser is signed in to that account. */
   isMember(request: FastifyRequest, accountId: string): Promise<boolean>;
 }
 
@@ -216,7 +216,7 @@ function countConnections(app: HttpApp): void {
   });
 }
 
-/** Browsers send cookies with requests of any page, so changes must come from our own pages. */
+/** Rejects changes from other sites, because browsers send cookies with requests of any page. */
 function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (safeMethods.has(request.method)) return;
   if (!isOwnOrigin(requestOriginOf(request), publicUrl)) {
@@ -224,13 +224,16 @@ function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   }
 }
 
-/** Strangers who signed up openly send and watch nothing before they have shown that their address is theirs. */
+/**
+ * Rejects changes by users of open sign-up until they have confirmed their address, so that they cannot send or monitor
+ * anything.
+ */
 function refuseUnconfirmed(request: FastifyRequest): void {
   if (safeMethods.has(request.method)) return;
   throw new AppError('email_unconfirmed', message('confirm-email-first'));
 }
 
-/** `last_seen_at` of a session is right to this. */
+/** Accuracy of a session's `last_seen_at`, in ms. */
 const touchSessionEveryMs = 5 * 60_000;
 
 function createSessionToucher(db: Db) {
@@ -250,7 +253,7 @@ function createToucher(db: Db): (holder: KeyHolder, now: Date) => void {
     const last = Math.max(recent.get(holder.key_id) ?? 0, holder.last_used_at?.getTime() ?? 0);
     if (now.getTime() - last < touchEveryMs) return;
     recent.set(holder.key_id, now.getTime());
-    // Best effort: the time of last use is a hint, and a request must not fail for it.
+    // Best effort: the time of last use is a hint, and a request must not fail because of it.
     touchKeys(db, [holder.key_id], now).catch(() => recent.delete(holder.key_id));
   };
 }

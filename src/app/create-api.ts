@@ -80,18 +80,18 @@ export interface ApiDeps {
   scrape: Scrape;
   /** Queries the other processes of this service; null or absent if there are none. */
   metricsOfOthers?: RequestOtherMetrics | null;
-  /** Default: those of the registry. */
+  /** Default: the kinds of the registry. */
   kinds?: ProbeKinds;
-  /** Called before routes are registered, for what observes them. */
+  /** Called before routes are registered, for code that observes them. */
   beforeRoutes?: (app: HttpApp) => Promise<void>;
   /** Without it, only the API is served. */
   dashboard?: Dashboard | null;
 }
 
-/** What members create that gives access to their account. */
+/** Objects created by members that give access to their account. */
 const grantKinds = [apiKeyGrants, wallLinkGrants, calendarGrants];
 
-/** The whole HTTP interface, ready to listen. */
+/** Creates the whole HTTP API, ready to listen. */
 export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   const { config, database, clock, kinds = PROBES, dashboard = null } = deps;
   const { db } = database;
@@ -220,13 +220,13 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   return app;
 }
 
-/** Registers the routes for domains and what was discovered under them. */
+/** Registers the routes for domains and for everything discovered below them. */
 function registerInventory(app: HttpApp): void {
   registerDomainRoutes(app, resolveOrphans);
   registerAssetRoutes(app);
 }
 
-/** Lookalikes, suspicious pages and takedowns. */
+/** Registers the routes for lookalikes, suspicious pages and takedowns. */
 function registerThreats(app: HttpApp, deps: ApiDeps): void {
   registerLookalikeRoutes(app, createInspectDeps(deps));
   registerLeadRoutes(app);

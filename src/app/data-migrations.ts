@@ -13,5 +13,5 @@ export const secretColumns: readonly SecretColumns[] = [
   ...statusPageSecrets,
 ];
 
-/** Changes of rows that need the program, in the order in which they run at start. */
+/** Changes of rows that need the program, in the order in which they run at startup. */
 export const dataMigrations: readonly DataMigration[] = secretColumns.map(sealStoredRows);

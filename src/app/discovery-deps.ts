@@ -34,7 +34,7 @@ export function createDiscoveryDeps(parts: {
   };
 }
 
-/** Sources of others' knowledge that are switched on. */
+/** Returns the enabled third-party sources. */
 export function listPassiveSources(
   { sources }: Config,
   { net, clock }: { net: Net; clock: Clock },

@@ -14,7 +14,10 @@ import type { OpenDatabase } from './open-database.ts';
 
 const Ok = Type.Object({ status: Type.Literal('ok') });
 
-/** `/healthz` (the process lives), `/readyz` (database and schema are there), what runs here, `/metrics` (Prometheus). */
+/**
+ * Registers `/healthz` (the process is alive), `/readyz` (database and schema are ready), information about this
+ * service, and `/metrics` (Prometheus).
+ */
 export function registerHealthRoutes(
   app: HttpApp,
   deps: MetricsDeps & Parameters<typeof registerInstallationRoute>[1] & { database: OpenDatabase },

@@ -28,7 +28,7 @@ const read = async (url: string) => {
   return answer.json();
 };
 
-/** Lists of the whole account that a key may read, with their query. */
+/** Returns the lists of the whole account that a key may read, with their query parameters. */
 function findLists(): { path: string; query: { name: string; schema: Schema }[] }[] {
   const { paths } = inlineRefs(readApiDocument());
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -180,7 +180,7 @@ async function walk(path: string, sort: string): Promise<string[]> {
 test('every order of every list works page by page, in both directions', async () => {
   const url = '/api/v1/alerts';
   const made: string[] = [];
-  // The last name is the largest a cursor must hold.
+  // The last name is the longest that a cursor must be able to contain.
   for (const name of ['beta', 'Alpha', 'gamma', `z${'😀'.repeat(99)}`]) {
     const channel = {
       type: 'ntfy',

@@ -3,7 +3,7 @@ import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
 /** Returns the response of `/metrics`. */
 export type Scrape = () => Promise<{ contentType: string; text: string }>;
 
-/** The metrics of this process, and where there are others those of all of them added up. */
+/** Creates the function that returns the metrics of this process, or the sum over all processes if there are others. */
 export function createScrape(registry: Registry, metricsOfOthers: RequestOtherMetrics | null): Scrape {
   if (metricsOfOthers === null) {
     return async () => ({ contentType: registry.contentType, text: await registry.metrics() });
@@ -41,7 +41,7 @@ function describeChildren({ children }: OtherProcesses): Registry {
 /** One process's metrics as returned by `Registry.getMetricsAsJSON`. */
 export type MetricsOfProcess = readonly object[];
 
-/** How many children run and were started again, for `/metrics`. */
+/** Numbers of running and restarted children, for `/metrics`. */
 export interface ChildCounts {
   name: string;
   /** Null if the process was no longer needed and exited normally. */
@@ -49,7 +49,7 @@ export interface ChildCounts {
   restarts: number;
 }
 
-/** What a child that serves `/metrics` receives about the other processes. */
+/** Data about the other processes for a child that serves `/metrics`. */
 export interface OtherProcesses {
   /** The latest metrics of every other running process, and the totals of those that have exited. */
   processes: MetricsOfProcess[];

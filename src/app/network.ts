@@ -35,7 +35,10 @@ export function createNetwork(
   };
 }
 
-/** Returns the trusted roots: those of the runtime and of `BELLTOWER_TRUST_CA`. @throws ConfigError */
+/**
+ * Returns the trusted roots: those of the runtime and of `BELLTOWER_TRUST_CA`.
+ * @throws ConfigError
+ */
 export function readRootCertificates(path: string | null): string[] {
   try {
     return loadRootCertificates(path);

@@ -24,7 +24,7 @@ export interface OpenOptions {
   clock: Clock;
   maxConnections: number;
   applicationName: string;
-  /** False: secrets stay sealed, and no master key is needed. Default: true. */
+  /** False to leave secrets sealed, so that no master key is needed. Default: true. */
   usesSecrets?: boolean;
   /** See `DatabaseOptions`. */
   sessionLimits?: SessionLimits;
@@ -33,7 +33,7 @@ export interface OpenOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** For the service: starts or opens the database, migrates it, and connects. */
+/** Opens the database for the service: starts or opens it, migrates it, and connects. */
 export async function openForService(options: OpenOptions): Promise<OpenDatabase> {
   const managed = await manageDatabase(options);
   try {
@@ -53,7 +53,7 @@ export async function openForService(options: OpenOptions): Promise<OpenDatabase
   };
 }
 
-/** For a command: uses the database of the running service if there is one, otherwise like the service itself. */
+/** Opens the database for a command: that of the running service if there is one, otherwise like the service itself. */
 export async function openForCommand(options: OpenOptions): Promise<OpenDatabase> {
   const running = options.config.databaseUrl === null ? findRunningService(options.config.dataDir) : null;
   if (!running?.connection) return openForService(options);
@@ -80,7 +80,7 @@ export async function migrateForService(
   try {
     if (usesSecrets) await loadKeys(options);
     await migrate({ connection, onApplied });
-    // One line: at the first start there are dozens, before what people are to read.
+    // Logged as one line, because there are dozens of migrations at the first start.
     if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, 'migrated');
     if (usesSecrets) await migrateData(options);
   } catch (error) {
@@ -88,7 +88,10 @@ export async function migrateForService(
   }
 }
 
-/** Loads the master keys of this process. @throws MasterKeyError with a message for the operator. */
+/**
+ * Loads the master keys of this process.
+ * @throws MasterKeyError with a message for the operator.
+ */
 export async function loadKeys({
   config,
   log,

@@ -65,7 +65,7 @@ function openFurther(net: Net, allow: readonly string[]): Net {
 /** Takes a screenshot of an untrusted page; null if that fails. */
 export type Camera = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
 
-/** The browser of this machine as a camera, one page at a time; null where there is none. */
+/** Returns a function that takes screenshots with this machine's browser, one page at a time; null if there is none. */
 export function createCamera(parts: { config: Config; net: Net; clock: Clock; log: Log }): Camera | null {
   const { config, net, clock, log } = parts;
   const { program: configured, searchPath, sandbox } = config.chromium;

@@ -8,11 +8,17 @@ interface Parts {
   config: Config;
   net: Net;
   clock: Clock;
-  /** Whether the installation has several accounts, whose monitors must not reach into its machines; absent: unknown. */
+  /**
+   * Returns whether the installation has several accounts, whose monitors must not access its machines; unknown if
+   * absent.
+   */
   isShared?: () => Promise<boolean>;
 }
 
-/** Creates what this process offers to probes besides the network. Nothing is loaded before its first use. */
+/**
+ * Creates the services that this process offers to probes in addition to the network. Nothing is loaded before its
+ * first use.
+ */
 export function createProbeServices(parts: Parts): ProbeServices {
   const { dockerSocket } = parts.config;
   const isShared = rememberFor(minuteMs, parts.clock, parts.isShared ?? (async () => true));
@@ -44,7 +50,7 @@ function loadRegistration({ config, net, clock }: Parts): RegistrationService {
   };
 }
 
-/** Returns a function that calls another one at most once in this time. */
+/** Returns a function that caches the result of another one for this time. */
 function rememberFor<Result>(ms: number, clock: Clock, read: () => Promise<Result>): () => Promise<Result> {
   let known: { at: number; result: Promise<Result> } | undefined;
   return () => {

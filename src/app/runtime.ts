@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { createLog, type Log } from '#platform/log.ts';
 
-/** The basis that every command uses. */
+/** The basis of every command. */
 export interface Runtime {
   config: Config;
   log: Log;
@@ -12,7 +12,7 @@ export interface Runtime {
 
 /**
  * Reads the environment.
- * @throws ConfigError with every fault.
+ * @throws ConfigError listing every error.
  */
 export function createRuntime(environment: NodeJS.ProcessEnv, quiet = false): Runtime {
   const config = readConfig(environment);
@@ -22,7 +22,7 @@ export function createRuntime(environment: NodeJS.ProcessEnv, quiet = false): Ru
   return { config, log: createLog(level, terminal), clock: systemClock };
 }
 
-/** Whether a terminal may be written to in colours (https://no-color.org). */
+/** Returns whether colors may be written to a terminal (https://no-color.org). */
 export function mayColour(environment: NodeJS.ProcessEnv): boolean {
   return (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
 }

@@ -36,7 +36,7 @@ interface Parts {
   signal?: AbortSignal;
 }
 
-/** Time for a list that scans wait for; a slower one is available to a later scan. */
+/** Maximum time in ms that scans wait for a list; a slower one is available to a later scan. */
 const listMs = 10_000;
 const listBytes = 16 * 1024 * 1024;
 

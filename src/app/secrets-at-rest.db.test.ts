@@ -133,7 +133,7 @@ async function plantTokens(): Promise<void> {
   for (const link of links) planted.set(`link ${link}`, link.split(/[/=]/).at(-1) ?? '');
 }
 
-/** Plants each secret of each kind of monitor, and replaces one in a bulk change, which stores what it can undo. */
+/** Stores each secret of each kind of monitor, and replaces one in a bulk change, which stores data for undoing it. */
 async function plantKinds(): Promise<void> {
   const url = '/api/v1/service-monitors';
   for (const kind of Object.values(PROBES)) {
@@ -153,7 +153,7 @@ async function plantKinds(): Promise<void> {
   await send({ url: '/api/v1/proxies', payload: { ...proxy, password: plant('password of a proxy') } });
 }
 
-/** Plants what signs people in: the seed of an authenticator app, the secret of a client, the token of a provider. */
+/** Stores secrets for signing in: the seed of an authenticator app, the secret of a client, the token of a provider. */
 async function plantSignIn(): Promise<void> {
   const { database, app } = api;
   const payload = { email: 'ada@example.test', password: 'correct horse battery' };
@@ -179,7 +179,7 @@ async function plantSignIn(): Promise<void> {
   });
 }
 
-/** Plants a credential in an export of another tool, of which previews and undo keep what they need. */
+/** Stores a credential in an export of another tool, which previews and undo keep as needed. */
 async function plantImport(): Promise<void> {
   const token = plant('credential in an import');
   const config = {
@@ -217,7 +217,7 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** Returns the names of the planted secrets that a text contains, as they are or encoded. */
+/** Returns the names of the planted secrets that a text contains, in plain or encoded form. */
 function findPlanted(text: string): string[] {
   return [...planted].flatMap(([name, secret]) => {
     assert.ok(secret.length >= 12, name);

@@ -7,9 +7,9 @@ export type RoleName = 'all' | 'api' | 'worker' | 'prober';
 
 /** A running service. */
 export interface Service {
-  /** Null without the api role. */
+  /** Null without the API role. */
   place: ApiPlace | null;
-  /** Finishes requests, checks and jobs in flight, then closes everything. Calling it twice is harmless. */
+  /** Finishes requests, checks and jobs in progress, then closes everything. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
 

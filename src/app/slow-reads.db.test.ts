@@ -65,7 +65,7 @@ async function endConnections(): Promise<void> {
   while (api.database.pool.totalCount > 0) await sleep(5);
 }
 
-/** How many statements wait at the gate. */
+/** Returns the number of statements that wait at the gate. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted

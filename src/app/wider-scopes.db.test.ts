@@ -4,7 +4,7 @@ import { scopesOfRole } from '#features/access/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 
-/** Requests that do more than their route's own purpose also require the scope for that. */
+/** Requests that do more than their route's main purpose also require the scope for that. */
 
 let api: TestApi;
 before(async () => {

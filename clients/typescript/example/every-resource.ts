@@ -3,7 +3,7 @@ import { publish, react } from './incidents-and-alerts.ts';
 import { guard } from './watch-domains.ts';
 import { hear, watch } from './watch-endpoints.ts';
 
-/** Uses each resource the way a program would. Returns the names of what it found. */
+/** Uses each resource like a program would. Returns the names of the objects it found. */
 export async function useEveryResource(belltower: Belltower): Promise<string[]> {
   const seen: string[] = [];
   for (const use of [watch, hear, react, guard, publish, manage]) seen.push(...(await use(belltower)));

@@ -1,6 +1,6 @@
 import type { Belltower } from '../src/index.ts';
 
-/** Domains: their posture, the inventory around them, certificates, and who imitates them. */
+/** Shows how to work with domains: their posture, their inventory, certificates, and lookalikes. */
 export async function guard(belltower: Belltower): Promise<string[]> {
   return [...(await scan(belltower)), ...(await take(belltower)), ...(await fend(belltower))];
 }

@@ -1,6 +1,6 @@
 import { type Belltower, isProblem, type ServiceMonitor } from '../src/index.ts';
 
-/** Where a monitor points, by its kind: the compiler knows which fields it has. */
+/** Returns the target of a monitor by its kind; the compiler knows which fields each kind has. */
 function targetOf(monitor: ServiceMonitor): string {
   switch (monitor.kind) {
     case 'http':
@@ -19,7 +19,7 @@ function targetOf(monitor: ServiceMonitor): string {
   }
 }
 
-/** Service monitors, their checks and figures. */
+/** Shows how to work with service monitors, their checks and statistics. */
 export async function watch(belltower: Belltower): Promise<string[]> {
   const made = await belltower.createServiceMonitor({
     body: { kind: 'http', name: 'Shop', url: 'http://127.0.0.1:9/', intervalSeconds: 60, tags: ['shop'] },
@@ -48,7 +48,7 @@ export async function watch(belltower: Belltower): Promise<string[]> {
   return [...targets, `${total} watched, snoozed: ${window.title}`, days, office, String(again)];
 }
 
-/** Heartbeats: what jobs report. */
+/** Shows how to work with heartbeats and the pings of their jobs. */
 export async function hear(belltower: Belltower): Promise<string[]> {
   const made = await belltower.createHeartbeat({
     body: { name: 'Backup', schedule: { cron: '30 2 * * *', timezone: 'Europe/Berlin' }, graceSeconds: 1800 },

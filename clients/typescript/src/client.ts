@@ -6,9 +6,9 @@ import { toProblemError } from './problem-error.ts';
 import { createRetryingFetch, type RetryOptions } from './retrying-fetch.ts';
 
 export interface BelltowerOptions extends RetryOptions {
-  /** Where the service is, such as `http://127.0.0.1:3000`. In a page of the service itself: leave it out. */
+  /** Base URL of the service, such as `http://127.0.0.1:3000`. Leave it out in a page of the service itself. */
   baseUrl?: string;
-  /** An API key; without one the browser's session is used. */
+  /** An API key; if absent, the browser's session is used. */
   apiKey?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -46,7 +46,7 @@ interface Loose {
   signal?: AbortSignal;
 }
 
-/** A client of the service. */
+/** Creates a client of the service. */
 export function createBelltower(options: BelltowerOptions = {}): Belltower {
   const http = createFetchClient<paths>({
     ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
@@ -84,7 +84,10 @@ async function run(http: Client<paths>, id: OperationId, given?: Loose): Promise
   return type.includes('json') ? JSON.parse(data) : data;
 }
 
-/** @throws ProblemError when refused. */
+/**
+ * Sends a request.
+ * @throws ProblemError if the request is rejected.
+ */
 async function ask(
   http: Client<paths>,
   id: OperationId,
@@ -157,7 +160,7 @@ export async function solveProofOfWork(
   email: string,
   { bits, time }: Task,
 ): Promise<NonNullable<Body['proofOfWork']>> {
-  // Needed for open sign-up alone.
+  // Only needed for open sign-up.
   const { sha256 } = await import('@noble/hashes/sha2.js');
   const utf8 = new TextEncoder();
   const prefix = sha256.create().update(utf8.encode(`${email}|${time}|`));
@@ -168,7 +171,7 @@ export async function solveProofOfWork(
       .digest();
     if (new DataView(hash.buffer, hash.byteOffset).getUint32(0) < 2 ** (32 - bits))
       return { time, nonce: `${nonce}` };
-    // Lets the page respond in between.
+    // Lets the page respond in the meantime.
     if (nonce % 4096 === 4095) await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -1,6 +1,6 @@
 import type { operations } from './generated/schema.ts';
 
-/** The name of an operation, as in the reference. */
+/** The ID of an operation, as in the API reference. */
 export type OperationId = keyof operations;
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
@@ -37,7 +37,7 @@ export type Arguments<Id extends OperationId> = Field<
       : { body?: undefined }) & {
     /** Further headers, such as `If-Match`. */
     headers?: Record<string, string>;
-    /** Aborts the call. */
+    /** Aborts the request. */
     signal?: AbortSignal;
   };
 

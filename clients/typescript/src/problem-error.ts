@@ -1,12 +1,12 @@
 import type { Problem } from './generated/schema.ts';
 
-/** A request that the service rejected, with the reason. */
+/** Thrown if the service rejects a request; contains the reason. */
 export class ProblemError extends Error {
   /** The response body as defined by RFC 9457. */
   readonly problem: Problem;
   readonly code: Problem['code'];
   readonly status: number;
-  /** `X-Request-Id`: quote it when you report a fault. */
+  /** Value of `X-Request-Id`, to quote when you report a problem. */
   readonly requestId: string | null;
   /** Value of `Retry-After`: seconds after which a retry makes sense; null if the response has none. */
   readonly retryAfterSeconds: number | null;

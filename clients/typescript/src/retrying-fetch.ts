@@ -1,9 +1,9 @@
 export interface RetryOptions {
-  /** Tries beyond the first; default 3. */
+  /** Number of retries; default 3. */
   retries?: number;
-  /** The first pause; it doubles from one to the next. Default 250 ms. */
+  /** Delay before the first retry, doubled for each further one. Default 250 ms. */
   pauseMs?: number;
-  /** A longer `Retry-After` is not waited for. Default 30,000 ms. */
+  /** Maximum delay: a longer `Retry-After` is not waited for. Default 30,000 ms. */
   mostPauseMs?: number;
 }
 
@@ -13,8 +13,8 @@ const passing = new Set([429, 502, 503, 504]);
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * `fetch` that tries again what may pass: a lost connection, 429, 502, 503, 504, and 409 while the same request is under way.
- * A write is tried again only under its `Idempotency-Key`, which stays the same from try to try.
+ * Wraps `fetch` so that temporary failures are retried: a lost connection, 429, 502, 503, 504, and 409 while the same
+ * request is in progress. A write is retried only with its `Idempotency-Key`, which is the same for all attempts.
  */
 export function createRetryingFetch(fetch: Fetch, options: RetryOptions = {}): Fetch {
   const { retries = 3, pauseMs = 250, mostPauseMs = 30_000 } = options;
@@ -22,7 +22,7 @@ export function createRetryingFetch(fetch: Fetch, options: RetryOptions = {}): F
     const mayRepeat = readOnly.has(request.method) || request.headers.has('idempotency-key');
     for (let tried = 0; ; tried += 1) {
       const isLast = !mayRepeat || tried >= retries;
-      // A body can be read once: each try gets a copy.
+      // A body can be read only once, so each attempt gets a copy.
       const answer = await fetch(isLast ? request : request.clone()).catch((error: unknown) => {
         if (isLast || request.signal.aborted) throw error;
         return null;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
-/** The server that is listening or about to listen. */
+/** A server that is listening or about to listen. */
 interface Listener {
   address(): AddressInfo | string | null;
 }

@@ -1,7 +1,7 @@
 import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** The parts of an OpenAPI document that are picked by tags. */
+/** The parts of an OpenAPI document that are selected by tags. */
 export interface ApiDocument {
   tags: { name: string }[];
   paths: Record<string, Record<string, { tags?: string[] }>>;

@@ -31,7 +31,7 @@ test('account create signs up at the server in BELLTOWER_URL and does not create
   assert.equal(((await answer.json()) as { id: string }).id, made.accountId);
   assert.ok(!existsSync(dataDir));
 
-  // The server decides: a second account for the email is refused, in its words.
+  // The server decides: it rejects a second account for the email, and its message is shown.
   const again = await runProgram(words, { env });
   assert.deepEqual([again.code, again.stdout], [1, '']);
   assert.match(again.stderr, /refused: /);
@@ -123,7 +123,7 @@ test('restore into an outside database is refused while a service uses it, also 
   const file = join(folder, 'all.backup');
   const backup = await runProgram(['backup', file], { env });
   assert.equal(backup.code, 0, backup.stderr);
-  // A service on another machine, of which only its connections are visible here.
+  // Simulates a service on another machine, of which only its connections are visible here.
   const service = new pg.Client({ connectionString: database.url, application_name: 'belltower' });
   await service.connect();
   try {

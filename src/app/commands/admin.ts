@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type PlanName, planNames } from '#platform/config/plans.ts';
 import type { CreateAccountOptions } from './options.ts';
 
-/** `account create` and `account plan`. */
+/** Registers `account create` and `account plan`. */
 export function registerAccountCommands(program: Command): void {
   const account = program.command('account').description('create accounts and change their plans');
   const plan = () => new Option('--plan <plan>', 'plan of the account').choices([...planNames]);
@@ -40,7 +40,7 @@ export function registerAccountCommands(program: Command): void {
     );
 }
 
-/** `user reset-factors` and `user end-sessions`. */
+/** Registers `user reset-factors` and `user end-sessions`. */
 export function registerUserCommands(program: Command): void {
   const user = program.command('user').description('help users who cannot sign in, or sign them out');
   user
@@ -58,7 +58,7 @@ export function registerUserCommands(program: Command): void {
     .action(async (email: string) => (await import('./runs/accounts.ts')).runResetFactors(email));
 }
 
-/** `backup` and `restore`: the whole database, embedded or not. */
+/** Registers `backup` and `restore` for the whole database, embedded or not. */
 export function registerBackupCommands(program: Command): void {
   program
     .command('backup')
@@ -75,7 +75,7 @@ export function registerBackupCommands(program: Command): void {
     );
 }
 
-/** `job run NAME`: a scheduled job now, believing in an instant of one's choice. */
+/** Registers `job run NAME`, which runs a scheduled job now, optionally as of another time. */
 export function registerJobCommands(program: Command): void {
   const job = program.command('job').description('list and run scheduled jobs');
   job
@@ -106,7 +106,7 @@ export function registerMailsCommand(program: Command): void {
     );
 }
 
-/** `keys`: the master keys that encrypt the data keys of secrets. */
+/** Registers `keys`: the master keys that encrypt the data keys of secrets. */
 export function registerKeysCommands(program: Command): void {
   const keys = program
     .command('keys')
@@ -124,7 +124,7 @@ export function registerKeysCommands(program: Command): void {
     .action(async () => (await import('./runs/keys.ts')).runKeysRotate());
 }
 
-/** `operator`: the users who run the installation. */
+/** Registers `operator`: the users who run the installation. */
 export function registerOperatorCommands(program: Command): void {
   const operator = program
     .command('operator')

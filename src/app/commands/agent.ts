@@ -13,7 +13,7 @@ const serverAddress = (text: string): string => {
   throw new InvalidArgumentError('Enter the address of a server, such as https://belltower.example.com.');
 };
 
-/** Names separated by commas; without a suffix they are services. */
+/** Parses names separated by commas; names without a suffix are services. */
 const unitList = (text: string): string[] =>
   text
     .split(',')
@@ -21,7 +21,7 @@ const unitList = (text: string): string[] =>
     .filter((name) => name !== '')
     .map((name) => (/\.[a-z]+$|\*$/.test(name) ? name : `${name}.service`));
 
-/** `agent`: checks from a private location, over HTTPS only. */
+/** Registers `agent`, which runs checks from a private location, using only HTTPS. */
 export function registerAgentCommand(program: Command): void {
   program
     .command('agent')
@@ -61,13 +61,13 @@ export function registerAgentCommand(program: Command): void {
         .argParser(unitList),
     )
     .action(async (options: AgentCommandOptions) => {
-      // Before the modules are compiled.
+      // Must run before the modules are compiled.
       preferSmallMemory();
       await (await import('./runs/agent.ts')).runAgent(options);
     });
 }
 
-/** `location`: private locations and their agents. */
+/** Registers `location`: private locations and their agents. */
 export function registerLocationCommands(program: Command): void {
   const location = program.command('location').description('manage private locations and their agents');
   const withServer = (command: Command) =>

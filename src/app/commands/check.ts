@@ -6,7 +6,10 @@ import { UsageError } from '../terminal/program.ts';
 import type { CheckOptions } from './options.ts';
 import { addMonitorOptions, readNumber } from './target-order.ts';
 
-/** `check`: one probe from the terminal, no database. Without `kinds` those of the registry. */
+/**
+ * Registers `check`, which probes a target from the terminal, without a database. By default, the kinds are those of
+ * the registry.
+ */
 export function registerCheckCommand(program: Command, kinds: ProbeKinds | null = null): void {
   const lines = kinds === null ? COMMAND_LINES : linesOf(kinds);
   const command = program
@@ -37,7 +40,7 @@ function toCount(text: string): number {
   return Number(text);
 }
 
-/** Targets that belong to others must not be flooded. */
+/** Parses the pause between probes, with a minimum so that targets of others are not flooded. */
 function toPause(text: string): number {
   const seconds = readNumber(text);
   if (seconds < 0.1 || seconds > 86_400)

@@ -16,7 +16,7 @@ interface CronOptions {
   json?: boolean;
 }
 
-/** `cron`: when a schedule of heartbeats runs next, no database. */
+/** Registers `cron`, which shows when a heartbeat's schedule runs next, without a database. */
 export function registerCronCommand(program: Command): void {
   program
     .command('cron')
@@ -44,7 +44,7 @@ function printRuns(expression: string, options: CronOptions): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Cron where it can be read as that: nothing is an expression of both. */
+/** Parses a cron expression, or otherwise an OnCalendar expression. No expression is both. */
 function readExpression(text: string, timezone: string, now: number): HeartbeatSchedule {
   const cron = { cron: text, timezone };
   const cronFault = findScheduleFault(cron, now);

@@ -15,7 +15,7 @@ before(async () => {
         larkspu: ['CNAME gone.test.'],
       },
       'larkspurr.test': { '@': ['NS ns.parking.test.'] },
-      // Everything exists here, so nothing does.
+      // Everything exists here because of a wildcard, so nothing counts as registered.
       example: { '*': ['A 127.0.0.66'], larkspur: ['A 127.0.0.66'] },
     },
   });

@@ -18,7 +18,7 @@ export function registerLookalikesCommand(program: Command): void {
     );
 }
 
-/** `subdomains`: names below a domain, from the terminal, no database. */
+/** Registers `subdomains`, which finds names below a domain from the terminal, without a database. */
 export function registerSubdomainsCommand(program: Command): void {
   program
     .command('subdomains')

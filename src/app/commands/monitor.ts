@@ -3,7 +3,10 @@ import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
 import type { MonitorOptions, StepsFileOptions } from './options.ts';
 import { addMonitorOptions, collect, readNumber } from './target-order.ts';
 
-/** `monitor create`: a monitor at a running server, with the options of `check`; `monitor steps`: one from a file. */
+/**
+ * Registers `monitor create`, which creates a monitor on a running server with the options of `check`, and `monitor
+ * steps`, which creates one from a file.
+ */
 export function registerMonitorCommands(program: Command): void {
   const monitor = program.command('monitor').description('monitors of an account');
   registerStepsCommand(monitor);

@@ -7,7 +7,7 @@ export interface CreateAccountOptions {
   password: string;
   name?: string;
   plan?: PlanName;
-  /** Server to sign up at, instead of the database. */
+  /** Server on which to sign up, instead of using the database. */
   url?: string;
   json?: boolean;
 }
@@ -68,12 +68,12 @@ export interface LocationOptions extends ServerOptions {
 
 export interface ImportOptions extends ServerOptions {
   domains?: boolean;
-  /** The tool to import from; a CSV file of ours without one. */
+  /** The tool to import from; if absent, the file is our own CSV format. */
   from?: ToolName;
   apiKey?: string;
-  /** False with --no-history. */
+  /** False with `--no-history`. */
   history?: boolean;
-  /** Address of an Apprise API server. */
+  /** URL of an Apprise API server. */
   apprise?: string;
   dryRun?: boolean;
   json?: boolean;
@@ -106,7 +106,7 @@ export interface ExportOptions extends ServerOptions {
   statusPageId?: string;
 }
 
-/** What a report by month lists. */
+/** Subjects of monthly reports. */
 export const reportSubjects = ['monitor', 'tag', 'status-page', 'component'] as const;
 
 export interface SubdomainsOptions {
@@ -130,7 +130,7 @@ export interface ScanOptions {
   dkimSelector: string[];
 }
 
-/** Of `lookalikes`. */
+/** Options of `lookalikes`. */
 export interface LookalikesOptions {
   registered?: boolean;
   fuzzers?: string;

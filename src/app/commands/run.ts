@@ -48,8 +48,8 @@ function readUrl(text: string): URL {
 }
 
 /**
- * Returns a function that sends the signals of one run. A signal that cannot be sent is reported once on stderr and
- * has no other effect.
+ * Returns a function that sends the pings of one run. A ping that cannot be sent is reported once on stderr and has no
+ * other effect.
  */
 function createReporter(url: URL): (signal: string, body: Buffer | null) => Promise<void> {
   const rid = randomUUID();
@@ -59,7 +59,7 @@ function createReporter(url: URL): (signal: string, body: Buffer | null) => Prom
     to.pathname += `/${signal}`;
     to.searchParams.set('rid', rid);
     let why = '';
-    // A late start ping is worth less than none.
+    // A late start ping would do more harm than a missing one.
     for (const pauseMs of signal === 'start' ? pausesMs.slice(0, 1) : pausesMs) {
       await systemClock.sleep(pauseMs);
       try {

@@ -22,7 +22,7 @@ before(async () => {
     PATH: process.env.PATH ?? '',
     ...Object.fromEntries(off),
     BELLTOWER_RESOLVERS: `${lab.resolver.address}:${lab.resolver.port}`,
-    // The lab's addresses are reserved ones, which this refuses: nothing leaves the machine.
+    // The lab's addresses are in reserved ranges, which this setting refuses, so nothing leaves the machine.
     BELLTOWER_TARGETS: 'public',
     BELLTOWER_SOURCE_RDAP_ENABLED: 'on',
     BELLTOWER_RDAP_BOOTSTRAP_URL: lab.rdap.bootstrapUrl,

@@ -4,10 +4,10 @@ import { severities } from '#engine/findings/types.ts';
 import { UsageError } from '../terminal/program.ts';
 import type { ScanOptions, SpfCommandOptions } from './options.ts';
 
-/** As many as a monitor accepts. */
+/** Maximum number of selectors, the same as for a monitor. */
 const mostSelectors = 20;
 
-/** `scan`: one posture scan from the terminal, no database, no account. */
+/** Registers `scan`, which runs one posture scan from the terminal, without a database or account. */
 export function registerScanCommand(program: Command): void {
   program
     .command('scan')
@@ -42,7 +42,7 @@ function addSelector(selector: string, others: string[]): string[] {
   return [...others, selector.toLowerCase()];
 }
 
-/** `spf`, `dmarc` and `score`: judgements from the terminal, no database. */
+/** Registers `spf`, `dmarc` and `score`, which evaluate from the terminal, without a database. */
 export function registerPostureCommands(program: Command): void {
   program
     .command('spf')

@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import type { RoleName } from '../serve.ts';
 import { renderCompletion, shells } from '../terminal/render-completion.ts';
 
-/** `serve` and `migrate`. */
+/** Registers `serve` and `migrate`. */
 export function registerServeCommands(program: Command): void {
   program
     .command('serve')

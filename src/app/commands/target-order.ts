@@ -5,7 +5,10 @@ import { readWrittenTarget } from '#engine/probes/command-line.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { UsageError } from '../terminal/program.ts';
 
-/** What `check` and `monitor create` share: a target, a kind and its options become the order of a monitor. */
+/**
+ * Shared parts of `check` and `monitor create`, which convert a target, a kind and its options to the order of a
+ * monitor.
+ */
 
 /** Adds --kind, --invert and the options of all kinds. */
 export function addMonitorOptions(command: Command, lines: CommandLines): void {
@@ -22,7 +25,7 @@ export function addMonitorOptions(command: Command, lines: CommandLines): void {
     .option('--invert', 'up when the check fails, down when it succeeds');
 }
 
-/** Every option of the kinds once, with the kinds that it is for. */
+/** Returns every option of the kinds once, with the kinds that it is for. */
 function optionsOf(lines: CommandLines): Option[] {
   const uses = Object.entries(lines).flatMap(([kind, { options }]) =>
     options.map((option) => ({ kind, option })),
@@ -61,7 +64,7 @@ export function chooseKind(target: string, kind: string | undefined, lines: Comm
 
 /**
  * Converts the target and the options to the kind's own fields.
- * @throws UsageError for a value that cannot be read, and for one that is missing.
+ * @throws UsageError for an invalid or missing value.
  */
 export function toOrder(
   target: string,
@@ -83,10 +86,10 @@ export function toOrder(
   return options.invert === true ? { ...order, invert: true } : order;
 }
 
-/** The values that an option sets, one after the other. */
+/** Returns the values that an option sets, one after another. */
 function valuesOf(option: CommandOption, given: unknown): unknown[] {
   const { flags, takes, read = String, value = true } = option;
-  // Commander sets what --no-x names to true unless it is given.
+  // Commander sets the option of `--no-x` to true unless the flag is given.
   if (takes === 'flag') return given === !flags.startsWith('--no-') ? [value] : [];
   if (given === undefined) return [];
   try {
@@ -104,7 +107,7 @@ function valuesOf(option: CommandOption, given: unknown): unknown[] {
 }
 
 /**
- * Reads `field=value`. The value is JSON, or else text; `@FILE` reads text from a file.
+ * Reads `field=value`. The value is JSON, otherwise text; `@FILE` reads text from a file.
  * @throws UsageError
  */
 function readSetting(text: string): [field: string, value: unknown] {
@@ -126,7 +129,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Sets a field by its path. Objects are merged with what is there, lists joined. */
+/** Sets a field by its path. Objects are merged with existing ones, and lists are joined. */
 function setField(order: PlainObject, [name = '', ...inner]: readonly string[], value: unknown): void {
   const before = order[name];
   if (inner.length > 0) {
@@ -138,7 +141,7 @@ function setField(order: PlainObject, [name = '', ...inner]: readonly string[], 
   else order[name] = value;
 }
 
-/** Adds a value of an option that may be repeated. */
+/** Adds a value of a repeatable option. */
 export const collect = (text: string, before: readonly string[] = []): string[] => [...before, text];
 
 export function readNumber(text: string): number {

@@ -8,7 +8,7 @@ import {
   reportSubjects,
 } from './options.ts';
 
-/** `import` and `export`: the API's work from the terminal, against a running server. */
+/** Registers `import` and `export`, which use the API of a running server. */
 export function registerTransferCommands(program: Command): void {
   const server = (command: Command) =>
     command

@@ -6,7 +6,7 @@ import { hasCluster } from '#platform/database/embedded/cluster.ts';
 import { type OpenDatabase, openForCommand } from '../open-database.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 
-/** Runs a command's work over the database of the running service, or of the data folder, and closes it again. */
+/** Runs a command's work with the database of the running service or of the data folder, and closes it afterwards. */
 export async function withDatabase(
   name: string,
   action: (runtime: Runtime, database: OpenDatabase) => Promise<void>,

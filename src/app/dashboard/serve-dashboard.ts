@@ -30,7 +30,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A worker has the policy of its own file; ours listens for events. */
+/** Policy of the service worker, which has its own; ours listens for events. */
 const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Files whose names stay the same when their content changes, because installed apps request them by these names. */
@@ -43,7 +43,7 @@ const forPrograms = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
 const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
-/** Sends the dashboard's page; which of its screens is shown, the page itself decides by its address. */
+/** Sends the dashboard's page, which determines the screen to show from its URL. */
 function sendDashboard(dashboard: Dashboard, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { url = '' } = request.routeOptions;
   const viewer = {
@@ -74,7 +74,7 @@ export function sendUnknownPage(
   };
 }
 
-/** Serves the pages at their addresses and the hashed files, compressed as the build left them, under `/_/`. */
+/** Serves the pages at their URLs, and the hashed files, compressed during the build, under `/_/`. */
 export function serveDashboard(app: HttpApp, dashboard: Dashboard): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
   const files = cacheFiles(dashboard.folder);
@@ -154,10 +154,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file as sent. */
+/** A file in the form in which it is sent. */
 interface CachedFile {
   type: string;
-  /** Whether there is a compressed form for clients that accept Brotli. */
+  /** Whether there is a compressed version for clients that accept Brotli. */
   hasBrotli: boolean;
   read: (form: 'plain' | 'brotli') => Promise<Buffer>;
 }
@@ -194,7 +194,7 @@ export interface Dashboard {
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** The built dashboard; null where it was not built, as in a checkout that only runs commands. */
+/** Returns the built dashboard; null if it was not built, as in a checkout that only runs commands. */
 export function readDashboard(folder = dist): Dashboard | null {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return null;

@@ -17,7 +17,7 @@ import type { Runtime } from '../runtime.ts';
 const logRps = 20;
 
 /**
- * Starts the parts that learn of issued certificates: lookups at sources and, with `BELLTOWER_CT=tail`, reading the
+ * Starts the parts that discover issued certificates: lookups at sources and, with `BELLTOWER_CT=tail`, reading the
  * logs themselves.
  */
 export function startCertificates(

@@ -10,17 +10,17 @@ export type Part = 'api' | 'worker' | 'prober' | 'scanner';
  */
 export type PortSharing = 'alone' | 'first' | 'joining';
 
-/** Where the interface is. */
+/** Where the API can be reached. */
 export interface ApiPlace {
-  /** Where it listens. */
+  /** URL at which it listens. */
   url: string;
-  /** Base of links, its port known. */
+  /** Base URL of links, with its actual port. */
   publicUrl: string;
   /** True if no account exists yet, so no one can sign in. */
   withoutAccount: boolean;
 }
 
-/** Connections of a process's pool at most, by part. */
+/** Maximum connections of a process's pool, by part. */
 const poolOf = { api: 14, worker: 10, prober: 8, scanner: 4 } as const satisfies Record<Part, number>;
 
 /** Exports of an API process have a separate pool (`features/exports`). */
@@ -32,7 +32,7 @@ const exportsOfApi = 4;
  */
 const others = 30;
 
-/** PostgreSQL's default; each slot costs about 20 KiB, whether used or not. */
+/** PostgreSQL's default; each slot takes about 20 KiB, whether used or not. */
 const least = 100;
 
 /** Returns the maximum number of connections in the pool of a process with these parts. */

@@ -9,7 +9,7 @@ import { createProbeServices } from '../probe-services.ts';
 import type { Runtime } from '../runtime.ts';
 
 /**
- * How long running checks may still take once the service is stopping; together with the time for requests, this
+ * Time in ms that running checks may take after the service starts stopping. Together with the time for requests, this
  * limits the whole stop.
  */
 const finishWithinMs = 10_000;

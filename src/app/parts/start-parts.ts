@@ -11,23 +11,23 @@ import type { ApiPlace, Part, PortSharing } from './part.ts';
 export interface PartOptions {
   parts: ReadonlySet<Part>;
   region: string;
-  /** Port to listen on; 0: any. */
+  /** Port to listen on; 0 for any. */
   port: number;
   sharing: PortSharing;
-  /** This process's name in metrics; null where it is the only one. */
+  /** This process's name in metrics; null if it is the only one. */
   name: string | null;
-  /** For `/metrics`; null where this process is the only one. */
+  /** For `/metrics`; null if this process is the only one. */
   metricsOfOthers: RequestOtherMetrics | null;
 }
 
-/** Parts of the service at work in this process. */
+/** Parts of the service that are running in this process. */
 export interface RunningParts {
-  /** Null without the API. */
+  /** Null if the API is not among them. */
   place: ApiPlace | null;
   registry: Registry;
-  /** Share of the slots for running checks that is taken, 0 to 1; 0 without a prober. */
+  /** Returns the share of slots for running checks that is in use, 0 to 1; 0 without a prober. */
   roomTaken(): number;
-  /** Finishes requests, checks and jobs in flight; the database stays open. Calling it twice is harmless. */
+  /** Finishes requests, checks and jobs in progress; the database stays open. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export async function startParts(
   }
 }
 
-/** Adds a label that distinguishes processes where their metrics are added up. */
+/** Adds a label that distinguishes processes if their metrics are combined. */
 function addProcessLabel(registry: Registry, name: string): void {
   const gauge = (metric: string, help: string, read: () => number) =>
     new Gauge({

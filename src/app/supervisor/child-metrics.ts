@@ -8,7 +8,7 @@ const withinMs = 1_000;
 export interface ChildMetrics {
   /** Requests the metrics; resolves once the child has responded or has failed to respond in time. */
   ask(): Promise<void>;
-  /** Records the metrics the child reported, unprompted or in response to a request. */
+  /** Records the metrics that the child reported, unprompted or in response to a request. */
   note(metrics: MetricsOfProcess, question?: number): void;
   /** Returns the latest reported metrics; empty for a process that has exited. */
   latest(): MetricsOfProcess;

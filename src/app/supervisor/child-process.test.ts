@@ -30,7 +30,7 @@ function spawnReady(): ChildProcess {
   return started;
 }
 
-/** The first pauses take no time. */
+/** The first delays take no time. */
 const clock: Clock = {
   ...systemClock,
   sleep: (ms, signal) => systemClock.sleep(ms < 1_000 ? 0 : ms, signal),

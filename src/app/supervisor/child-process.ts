@@ -8,10 +8,10 @@ import { type ChildMetrics, createChildMetrics } from './child-metrics.ts';
 import type { Ledger } from './ledger.ts';
 import type { ChildPlan, FromChild, StartOrder, ToChild } from './messages.ts';
 
-/** Pause before a child is started again: doubled each time, until one lived for a minute. */
+/** Delay in ms before a child is restarted: doubled each time, until one has run for a minute. */
 const pauseMs = { first: 100, most: 10_000 };
 const stableAfterMs = 60_000;
-/** A stop may take as long as requests and running checks; then the child is killed. */
+/** Time in ms for stopping, which includes requests and running checks; then the child is killed. */
 const stopWithinMs = 25_000;
 /**
  * Interval in ms between liveness checks. Children report once a second; a child is killed after several checks
@@ -23,12 +23,16 @@ const silentTicks = 12;
 /** A child process that is restarted when it exits. */
 export interface Child {
   readonly plan: ChildPlan;
-  /** Resolves at the first start's end, with where it listens; rejects when it fails, and then the child is not started again. */
+  /**
+   * Resolves after the first start, with the place of the API; rejects if the start fails, and then the child is not
+   * restarted.
+   */
   readonly ready: Promise<ApiPlace | null>;
-  /** Resolves once it has migrated, where its order was to; rejects with `ready`. */
+  /** Resolves once the child has migrated the database, if its order says so; rejects together with `ready`. */
   readonly migrated: Promise<void>;
   /**
-   * Share of its time that it worked recently, or of its slots for checks that is taken if that is higher, 0 to 1.
+   * Returns the share of time that it recently worked, or the share of its slots for checks in use if that is higher, 0
+   * to 1.
    */
   share(): number;
   counts(): ChildCounts;
@@ -134,7 +138,7 @@ interface Run {
   stop(): Promise<void>;
 }
 
-/** Starts a child process; one that cannot be started has ended. */
+/** Starts a child process. If that fails, returns a run that has ended. */
 function tryRun(...given: Parameters<typeof startRun>): Run {
   try {
     return startRun(...given);
@@ -144,7 +148,7 @@ function tryRun(...given: Parameters<typeof startRun>): Run {
   }
 }
 
-/** One process of a child, from its start to its end. */
+/** Starts one process of a child and follows it until it ends. */
 function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: FromChild) => void): Run {
   const { clock } = options;
   const forked = options.spawn(plan);
@@ -204,7 +208,7 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 }
 
-/** A child's fault with the name that decides whether its sentence or its stack is shown. */
+/** Converts a child's failure to an error with its name, which determines whether its message or its stack is shown. */
 function toError(failure: Extract<FromChild, { type: 'failed' }>): Error {
   const error = new Error(failure.message);
   error.name = failure.name;

@@ -32,7 +32,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** The sum of two, which may have been labelled differently. */
+/** Returns the sum of two counts, whose labels may differ. */
 function addUp(counts: Counts, before: Counts | undefined): Counts {
   const sums = new Map(before?.values.map((each) => [keyOf(each), each]));
   for (const each of counts.values) {

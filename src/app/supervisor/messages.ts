@@ -2,7 +2,7 @@ import type { ConnectionSettings } from '#platform/database/connect.ts';
 import type { MetricsOfProcess, OtherProcesses } from '../metrics.ts';
 import type { ApiPlace, Part, PortSharing } from '../parts/part.ts';
 
-/** What one child process of the service runs. */
+/** The roles that one child process runs. */
 export interface ChildPlan {
   /** Shown in logs and metrics: `api-1`, `prober-2`. */
   name: string;
@@ -18,7 +18,7 @@ export interface StartOrder {
   plan: ChildPlan;
   region: string;
   connection: ConnectionSettings;
-  /** Port to listen on; 0: any. */
+  /** Port to listen on; 0 for any. */
   port: number;
   sharing: PortSharing;
   /** True if this child first migrates the database to the latest schema and reports when it is done. */

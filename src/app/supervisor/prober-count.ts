@@ -6,7 +6,7 @@ import type { ChildPlan } from './messages.ts';
 const pollIntervalMs = 1_000;
 
 interface ProberKeeper {
-  /** Resolves once the probers that there are at least have started; rejects when one cannot. */
+  /** Resolves once the minimum number of probers has started; rejects if one cannot. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export function superviseProbers(options: {
   };
 }
 
-/** How many probers may run. */
+/** Minimum and maximum number of probers. */
 interface ProberRange {
   least: number;
   most: number;
@@ -90,16 +90,16 @@ interface ProberRange {
 
 /** State kept from one tick to the next, a second later. */
 interface ScaleState {
-  /** Work that the latest looks found, of all probers together, the oldest first. */
+  /** Total load of all probers at the most recent ticks, oldest first. */
   latest: readonly number[];
-  /** Of the quarter of an hour under way: looks so far, and the sum of the work that they found. */
+  /** The current quarter of an hour: number of ticks so far, and the sum of their loads. */
   quarter: { looks: number; work: number };
 }
 
-/** Nothing is known yet of the probers that run now. */
+/** Initial state, without information about the running probers. */
 export const freshState: ScaleState = { latest: [], quarter: { looks: 0, work: 0 } };
 
-/** Above this share of their time, or of their slots for checks, probers are busy: bursts need free slots. */
+/** Probers are busy above this share of their time or of their slots for checks, because bursts need free slots. */
 const busyShare = 0.6;
 /** After one is removed, the remaining ones should not be busy immediately. */
 const quietShare = 0.4;
@@ -108,7 +108,10 @@ const quietShare = 0.4;
  * a brief peak, and a brief pause is not idleness.
  */
 const busyTicks = 30;
-/** The first prober scans and sweeps too, for minutes at a time: over a quarter of an hour that is little. */
+/**
+ * Duration of the quiet period in ticks. The first prober also scans and sweeps for minutes at a time, which is little
+ * in a quarter of an hour.
+ */
 const quietTicks = 15 * 60;
 
 /**

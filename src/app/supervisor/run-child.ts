@@ -25,7 +25,7 @@ export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly s
   limitHeapGrowth();
   // Without the supervisor, the database is no longer managed either; the next service starts from scratch.
   process.on('disconnect', () => process.exit(1));
-  // The terminal's Ctrl-C is the supervisor's.
+  // Ctrl-C in the terminal is handled by the supervisor.
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   const runtime = createRuntime(environment);
@@ -85,12 +85,12 @@ async function start(
     parts: new Set(plan.roles),
     metricsOfOthers,
   });
-  // Of an API those wait who look whether it is there: it pauses once they have seen it.
+  // Delayed for an API, because it blocks the process, and others wait until the API responds.
   if (parts.place !== null) setTimeout(releaseMemory, giveBackAfterMs).unref();
   else releaseMemory();
   tell({ type: 'ready', place: parts.place });
-  // No one is waiting for the start any longer. A start that hangs would never notice the disconnect and would keep
-  // the port.
+  // Nobody is waiting for the start any longer. A start that hangs would never notice the disconnect and would keep the
+  // port.
   dieWithParent();
   return {
     ...parts,
@@ -120,7 +120,7 @@ function fail(error: unknown): void {
   tell(message, () => process.exit(1));
 }
 
-/** Reports once a second how busy this process is and how full. */
+/** Reports once a second how busy this process is, and the share of its slots in use. */
 function pulse(full: () => number): void {
   let before = performance.eventLoopUtilization();
   setInterval(() => {
@@ -177,6 +177,6 @@ function yieldProcessor(): void {
     // Children have their own sessions, and Linux may share the CPU by session first.
     writeFileSync('/proc/self/autogroup', String(own));
   } catch {
-    // Without it they run as all others do.
+    // If this is not supported, children have the same priority as all others.
   }
 }

@@ -5,7 +5,7 @@ import { freshState, scaleProbers } from './prober-count.ts';
 
 const range = { least: 1, most: 4 };
 
-/** Runs once a second for a while; returns the first decision and the number of ticks it took. */
+/** Simulates ticks of one second; returns the first decision and the number of ticks it took. */
 function watch(
   shares: number[] | ((second: number) => number[]),
   seconds: number,

@@ -19,7 +19,7 @@ interface SuperviseOptions {
 
 /**
  * Runs the service as a supervisor with child processes: one API with jobs, further APIs if requested, and as many
- * probers as the work needs. This process owns the database; a child that exits unexpectedly is restarted while the
+ * probers as the load requires. This process owns the database; a child that exits unexpectedly is restarted while the
  * others continue. `signal` aborts the start.
  * @throws the error of the part that failed to start, with a message for the operator; the reason of `signal`.
  */
@@ -53,7 +53,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
     return child;
   };
   const forget = (child: Child) => children.splice(children.indexOf(child), 1);
-  // They load their modules while the database starts.
+  // Children load their modules while the database starts.
   const api = start({ name: firstName, roles: ['api', 'worker'] });
   const probers = superviseProbers({ ...runtime, range: config.probers, start, forget });
   const stopChildren = async () => {

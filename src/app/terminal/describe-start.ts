@@ -43,7 +43,7 @@ function describeFirstAccount({ dataDir, databaseUrl }: Pick<Config, 'dataDir' |
 export async function warnWithoutPing({ clock, log }: Runtime): Promise<void> {
   const obstacle = await findPingObstacle(clock);
   if (obstacle === null) return;
-  // Only then: with the words come all kinds of probes, for which the supervisor has no use.
+  // Loaded only in this case: the texts include all kinds of probes, which the supervisor does not need.
   const { describeReason } = await import('#engine/probes/causes.ts');
   log.warn({ obstacle }, describeReason({ code: 'ping-unavailable' }));
 }

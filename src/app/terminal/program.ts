@@ -22,7 +22,7 @@ export function describeError(error: unknown): string {
   return known.has(error.name) || ofSystem ? error.message : (error.stack ?? error.message);
 }
 
-/** Words on the command line that do not fit. */
+/** Thrown for invalid arguments on the command line. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -30,7 +30,7 @@ export class UsageError extends Error {
   }
 }
 
-/** How a person starts this program's commands: from a checkout or from an installed package. */
+/** The command with which users start this program: from a checkout or from an installed package. */
 export const ownCommand = import.meta.url.endsWith('.ts') ? 'npm run -s belltower --' : 'npx belltower';
 
 /** Folder of the checkout or of the installed package. */
@@ -49,7 +49,7 @@ export function readOwnVersion(): string {
   return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** All of standard input as text. */
+/** Returns all of standard input as text. */
 export async function readStandardInput(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

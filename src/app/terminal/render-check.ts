@@ -2,7 +2,7 @@ import type { DescribeReason } from '#engine/probes/causes.ts';
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { Observation, Phases, Verdict } from '#engine/probes/types.ts';
 
-/** One probe of `check`. */
+/** Result of one probe of `check`. */
 export interface CheckReport {
   kind: ProbeKindEntry;
   target: string;
@@ -46,7 +46,7 @@ export function renderCheck(report: CheckReport, colour: boolean): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** One probe of several: a line. */
+/** Renders one of several probes as a line. */
 export function renderCheckLine(report: CheckReport, colour: boolean): string {
   return `${[headlineOf(report, colour), ...detailsOf(report)].join('  ')}\n`;
 }

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { Argument, Command } from 'commander';
 import { renderCompletion, shells } from './render-completion.ts';
 
-/** Why a shell's script cannot be tried here, or false. */
+/** Returns why a shell's script cannot be tested here, or false. */
 const missing = (shell: string): string | false =>
   spawnSync(shell, ['--version']).status !== 0 && `no ${shell} here`;
 

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
-/** One position on the command line and the words allowed there. */
+/** A position on the command line and the words allowed there. */
 interface Place {
-  /** Commands before it. */
+  /** Commands before this position. */
   path: string[];
   words: { text: string; help: string }[];
 }
@@ -16,7 +16,7 @@ export function renderCompletion(shell: (typeof shells)[number], program: Comman
   return shell === 'bash' ? renderBash(program.name(), places) : renderZsh(program.name(), places);
 }
 
-/** Deepest first, so that `account create` is met before `account`. */
+/** Returns all positions, deepest first, so that `account create` is matched before `account`. */
 function placesOf(command: Command, path: string[]): Place[] {
   const below = command.commands.map((each) => ({ text: each.name(), help: each.description() }));
   const options = command.options.flatMap(({ long, description }) =>
@@ -30,7 +30,7 @@ function placesOf(command: Command, path: string[]): Place[] {
   return [...command.commands.flatMap((each) => placesOf(each, [...path, each.name()])), own];
 }
 
-/** Patterns of "first second" words; missing ones are empty. */
+/** Returns patterns of "first second" words; missing words are empty. */
 const patternOf = ({ path }: Place) => (path.length === 0 ? '*' : `"${path.join(' ')}"*`);
 const wordsOf = ({ words }: Place) => words.map(({ text }) => text).join(' ');
 

@@ -1,6 +1,6 @@
 /** A progress line on stderr, redrawn in place; silent if stderr is not a terminal. */
 export interface Progress {
-  /** `total` null: not known, then only the amount is shown. Both in bytes. */
+  /** `total` is null if unknown, in which case only the amount is shown. Both are in bytes. */
   update(done: number, total: number | null): void;
   /** Replaces the bar with a description of the current step. */
   say(text: string): void;
@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 const barWidth = 30;
-/** Redraws at most this often, so that a fast transfer is not slowed by its bar. */
+/** Minimum interval between redraws in ms, so that the bar does not slow down a fast transfer. */
 const redrawMs = 80;
 
 export function createProgress(
@@ -41,7 +41,7 @@ export function renderBar(done: number, total: number | null): string {
   return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${formatBytes(done)} of ${formatBytes(total)}`;
 }
 
-/** `1.2 kB`. */
+/** Formats bytes such as `1.2 kB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const units = ['kB', 'MB', 'GB', 'TB'];

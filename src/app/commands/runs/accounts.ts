@@ -22,7 +22,7 @@ import type { CreateAccountOptions } from '../options.ts';
 import { withDatabase } from '../with-database.ts';
 import { type MadeAccount, signUp } from './sign-up.ts';
 
-/** `account create`. */
+/** Runs `account create`. */
 export function runAccountCreate(options: CreateAccountOptions): Promise<void> {
   return isElsewhere(options.url)
     ? signUp(options.url, options).then((made) => tell(made, options))
@@ -37,12 +37,12 @@ function isElsewhere(url: string | undefined): url is string {
   return running?.url == null || URL.parse(running.url)?.origin !== URL.parse(url)?.origin;
 }
 
-/** `account plan`. */
+/** Runs `account plan`. */
 export function runAccountPlan(options: { email: string; plan: PlanName }): Promise<void> {
   return withDatabase('account', (runtime, database) => changePlan(runtime, database, options));
 }
 
-/** `user reset-factors`. */
+/** Runs `user reset-factors`. */
 export function runResetFactors(email: string): Promise<void> {
   return withDatabase('user', async (runtime, database) => {
     await resetFactorsByEmail(database.db, email, new Date(runtime.clock.now()));
@@ -50,7 +50,10 @@ export function runResetFactors(email: string): Promise<void> {
   });
 }
 
-/** `user end-sessions`. @throws UsageError unless there is either an email or `--all`. */
+/**
+ * Runs `user end-sessions`.
+ * @throws UsageError unless there is either an email or `--all`.
+ */
 export function runEndSessions(email: string | undefined, isAll: boolean): Promise<void> {
   if ((email === undefined) !== isAll)
     throw new UsageError('Enter the email of a user, or --all for everyone.');

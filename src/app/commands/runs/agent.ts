@@ -11,12 +11,12 @@ import { createProbeServices } from '../../probe-services.ts';
 import { createRuntime } from '../../runtime.ts';
 import type { AgentCommandOptions } from '../options.ts';
 
-/** Bytes per MB of `--spool`. */
+/** Bytes per megabyte of `--spool`. */
 const mebibyte = 1024 * 1024;
-/** EX_CONFIG of sysexits.h: starting the agent again would not help. */
+/** EX_CONFIG of sysexits.h, which means that restarting the agent would not help. */
 const refusedStatus = 78;
 
-/** `agent`: runs until a signal ends it, or until the server refuses it for good. */
+/** Runs `agent` until a signal ends it, or until the server rejects it permanently. */
 export async function runAgent(options: AgentCommandOptions): Promise<void> {
   const runtime = createRuntime(process.env);
   const { config, clock, log } = runtime;
@@ -39,7 +39,7 @@ export async function runAgent(options: AgentCommandOptions): Promise<void> {
       createNet: (policy) => createNetwork(runtime, policy),
       createServices: ({ net, isPrivate }) => ({
         ...createProbeServices({ ...runtime, net }),
-        // The monitors of a shared region belong to accounts that must not reach into this machine.
+        // Monitors of a shared region belong to other accounts, which must not access this machine.
         dockerSocket: async () => (isPrivate ? (options.dockerSocket ?? null) : null),
         systemdUnits: isPrivate ? (options.systemdUnits ?? []) : [],
       }),
@@ -68,7 +68,7 @@ function readProxy(server: URL) {
   }
 }
 
-/** A server that cannot be reached while enrolling, or a missing token, needs no stack trace. */
+/** Converts errors that need no stack trace: an unreachable server while enrolling, and a missing token. */
 function toUsageError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && typeof error.code === 'string')

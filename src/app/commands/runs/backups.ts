@@ -8,13 +8,13 @@ import { migrate } from '#platform/database/migrate.ts';
 import { readMasterKeys } from '#platform/secrets/master-keys.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** Tables that every running service fills; their rows do not make a database non-empty. */
+/** Tables that every running service fills, so that their rows do not make a database non-empty. */
 const rowsThatDoNotCount = ['probers', 'rollup_progress', 'data_keys', 'data_migrations'];
 
 /** A backup contains secrets as they are stored, so its commands also work without the master key. */
 const withoutKeys = { usesSecrets: false };
 
-/** `backup`. */
+/** Runs `backup`. */
 export async function runBackup(file: string): Promise<void> {
   await withDatabase(
     'backup',
@@ -37,7 +37,7 @@ export async function runBackup(file: string): Promise<void> {
   );
 }
 
-/** `restore`. */
+/** Runs `restore`. */
 export async function runRestore(file: string, force: boolean): Promise<void> {
   const { config } = createRuntime(process.env, true);
   const running = config.databaseUrl === null ? findRunningService(config.dataDir) : null;
@@ -74,12 +74,12 @@ export async function runRestore(file: string, force: boolean): Promise<void> {
   );
 }
 
-/** `migrate`. */
+/** Runs `migrate`. */
 export async function runMigrate(): Promise<void> {
   const runtime = createRuntime(process.env, true);
   const { databaseUrl } = runtime.config;
   if (databaseUrl === null) {
-    // Opening migrates.
+    // Opening the database migrates it.
     await withDatabase('migrate', async () => {});
     process.stdout.write('The embedded database is at the newest schema.\n');
     return;

@@ -20,7 +20,7 @@ import {
 import type { CheckOptions } from '../options.ts';
 import { chooseKind, toOrder } from '../target-order.ts';
 
-/** A failure that took at least this long, in ms, is not repeated. */
+/** Minimum duration of a failure in ms after which it is not repeated. */
 const longFailureMs = 1_000;
 
 /** Runs `check`: probes the target once, or repeatedly until interrupted. */
@@ -40,7 +40,7 @@ export async function runCheckCommand(
   try {
     const services = {
       ...createProbeServices({ ...runtime, net }),
-      // Whoever runs this command has what it can use.
+      // The person who runs this command may use anything that it can.
       dockerSocket: async () => runtime.config.dockerSocket ?? '/var/run/docker.sock',
       systemdUnits: ['*'],
     };

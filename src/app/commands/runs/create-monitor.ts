@@ -6,7 +6,7 @@ import type { MonitorOptions } from '../options.ts';
 import { chooseKind, toOrder } from '../target-order.ts';
 import { createServerClient, toUserMessage } from './server-client.ts';
 
-/** `monitor create`. */
+/** Runs `monitor create`. */
 export async function runMonitorCreate(target: string, options: MonitorOptions): Promise<void> {
   const kind = chooseKind(target, options.kind, COMMAND_LINES);
   const line = COMMAND_LINES[kind];
@@ -28,7 +28,7 @@ export async function runMonitorCreate(target: string, options: MonitorOptions):
   }
 }
 
-/** The fields that monitors of every kind have. */
+/** Returns the fields that monitors of every kind have. */
 function commonFields(options: MonitorOptions) {
   const { name, interval, timeout, failures, retry, tag, region, severity, paused } = options;
   const confirm = {

@@ -7,7 +7,7 @@ import { listUnsentMails } from '#features/mail/index.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** `job list`. */
+/** Runs `job list`. */
 export async function listJobs(): Promise<void> {
   await withJobs(createRuntime(process.env, true), async (jobs) => {
     for (const { name, schedule } of jobs) {
@@ -16,7 +16,7 @@ export async function listJobs(): Promise<void> {
   });
 }
 
-/** `job run NAME`. */
+/** Runs `job run NAME`. */
 export async function runJob(name: string, atText: string | undefined): Promise<void> {
   const runAt = atText === undefined ? null : readInstant(atText);
   await withJobs(createRuntime(process.env, true), async (jobs) => {
@@ -65,7 +65,7 @@ function readInstant(text: string): Date {
   return at;
 }
 
-/** `mails`. */
+/** Runs `mails`. */
 export function runMails(options: { to?: string; json?: boolean }): Promise<void> {
   return withDatabase('mails', async ({ config }, { db }) => {
     const mails = await listUnsentMails(db, options.to?.toLowerCase() ?? null);

@@ -6,7 +6,7 @@ import { withDatabase } from '../with-database.ts';
 
 const settingsOf = ({ config }: Runtime) => ({ ...config.masterKey, dataDir: config.dataDir });
 
-/** `keys list`. */
+/** Runs `keys list`. */
 export function runKeysList(json: boolean): Promise<void> {
   return withDatabase('keys', async (runtime, { db }) => {
     const configured = readMasterKeys(settingsOf(runtime)).map(({ id }) => id);
@@ -24,7 +24,7 @@ export function runKeysList(json: boolean): Promise<void> {
   });
 }
 
-/** `keys rotate`. */
+/** Runs `keys rotate`. */
 export function runKeysRotate(): Promise<void> {
   return withDatabase('keys', async (runtime, { db }) => {
     const settings = settingsOf(runtime);

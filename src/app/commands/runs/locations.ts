@@ -4,7 +4,7 @@ import { createRuntime } from '../../runtime.ts';
 import type { LocationOptions } from '../options.ts';
 import { createServerClient, toUserMessage } from './server-client.ts';
 
-/** `location list` */
+/** Runs `location list`. */
 export const runLocationList = (options: LocationOptions): Promise<void> =>
   withServer(options, async (server) => {
     const items = await listAll(server);
@@ -27,7 +27,7 @@ export const runLocationList = (options: LocationOptions): Promise<void> =>
     }
   });
 
-/** `location create` */
+/** Runs `location create`. */
 export const runLocationCreate = (name: string, options: LocationOptions): Promise<void> =>
   withServer(options, async (server) => {
     const body = { name, privateTargets: options.privateTargets === true };
@@ -35,11 +35,11 @@ export const runLocationCreate = (name: string, options: LocationOptions): Promi
     await printToken(server, location, options);
   });
 
-/** `location token` */
+/** Runs `location token`. */
 export const runLocationToken = (name: string, options: LocationOptions): Promise<void> =>
   withServer(options, async (server) => printToken(server, await find(server, name), options));
 
-/** `location revoke` */
+/** Runs `location revoke`. */
 export const runLocationRevoke = (name: string, agent: string, options: LocationOptions): Promise<void> =>
   withServer(options, async (server) => {
     const location = await find(server, name);
@@ -56,7 +56,7 @@ export const runLocationRevoke = (name: string, agent: string, options: Location
     else process.stdout.write(`Revoked ${only.name}.\n`);
   });
 
-/** `location delete` */
+/** Runs `location delete`. */
 export const runLocationDelete = (name: string, options: LocationOptions): Promise<void> =>
   withServer(options, async (server) => {
     const location = await find(server, name);

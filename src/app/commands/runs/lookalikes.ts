@@ -15,7 +15,7 @@ type Found = GeneratedName & { facts?: NameFacts };
 /** Maximum number of concurrent lookups. */
 const atOnce = 50;
 
-/** `lookalikes`: prints results as they arrive, so that the user can stop it early. */
+/** Runs `lookalikes`, printing results as they arrive, so that the user can stop it early. */
 export async function runLookalikes(text: string, options: LookalikesOptions): Promise<void> {
   const domain = readDomain(text);
   const words = options.words?.split(',').map((word) => word.trim().toLowerCase());

@@ -22,7 +22,7 @@ const spfExitCodes: Partial<Record<SpfReport['result'], number>> = {
   temperror: 3,
 };
 
-/** `dmarc`. */
+/** Runs `dmarc`. */
 export async function runDmarc(text: string, { json }: { json?: boolean }): Promise<void> {
   const domain = readName(text);
   await withLookup(async (lookup) => {
@@ -54,7 +54,7 @@ function toAscii(text: string): string {
   return 'domain' in named && !/[/:]/.test(text.slice(at)) ? text.slice(0, at) + named.domain : text;
 }
 
-/** `spf`. */
+/** Runs `spf`. */
 export async function runSpf(text: string, { ip, sender, helo, json }: SpfCommandOptions): Promise<void> {
   const domain = readName(text);
   if (parseAddress(ip) === null) throw new UsageError(`--ip "${ip}" is not an IP address.`);

@@ -1,7 +1,7 @@
 import { addOperator, listOperators, removeOperator } from '#features/accounts/index.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** `operator add`. */
+/** Runs `operator add`. */
 export function runOperatorAdd(email: string): Promise<void> {
   return withDatabase('operator', async (runtime, { db }) => {
     const added = await addOperator(db, email, new Date(runtime.clock.now()));
@@ -9,7 +9,7 @@ export function runOperatorAdd(email: string): Promise<void> {
   });
 }
 
-/** `operator remove`. */
+/** Runs `operator remove`. */
 export function runOperatorRemove(email: string): Promise<void> {
   return withDatabase('operator', async (_runtime, { db }) => {
     const removed = await removeOperator(db, email);
@@ -17,7 +17,7 @@ export function runOperatorRemove(email: string): Promise<void> {
   });
 }
 
-/** `operator list`. */
+/** Runs `operator list`. */
 export function runOperatorList(json: boolean): Promise<void> {
   return withDatabase('operator', async (_runtime, { db }) => {
     const operators = await listOperators(db);

@@ -15,7 +15,7 @@ import type { ScanOptions } from '../options.ts';
 
 /** Time limit in ms for a scan from the terminal; the scan then ends with the results so far. */
 const wholeMs = 5 * 60_000;
-/** `scan`: one domain after the other. */
+/** Runs `scan`, one domain after another. */
 export async function runScans(words: readonly string[], options: ScanOptions): Promise<void> {
   const listed = options.file === undefined ? [] : await readList(options.file);
   const domains = [...new Set([...words, ...listed].map(readDomain))];
@@ -79,7 +79,7 @@ async function readList(file: string): Promise<string[]> {
     .filter((line) => line !== '');
 }
 
-/** Null when the name does not exist. */
+/** Scans a domain; returns null if the name does not exist. */
 async function scan(
   domain: string,
   { options, over, place }: { options: ScanOptions; over: AbortSignal; place: string },
@@ -118,7 +118,7 @@ function exitCodeOf(report: ScanReport, failOn: Severity | undefined): number {
   return report.riskScore === null ? 2 : 0;
 }
 
-/** Shows `3 of 9: email, TLS`, redrawn as families begin and end. */
+/** Shows progress such as `3 of 9: email, TLS`, redrawn when families start and end. */
 function showProgress(progress: Progress, names: readonly FamilyName[]) {
   const running = new Set<FamilyName>();
   let done = 0;

@@ -5,7 +5,7 @@ import { parseScoreFile } from '#engine/risk/score-file.ts';
 import { renderScore, renderScoreJson } from '#engine/risk/worked-examples.ts';
 import { systemClock } from '#platform/clock.ts';
 
-/** `score`: needs only a file, whatever the settings. */
+/** Runs `score`, which needs only a file, regardless of the settings. */
 export async function runScore(file: string, { json }: { json?: boolean }): Promise<void> {
   const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
   const parsed = parseScoreFile(text);

@@ -5,14 +5,14 @@ import { createRuntime, type Runtime } from '../../runtime.ts';
 import type { RoleName, Service } from '../../serve.ts';
 import { describeStart } from '../../terminal/describe-start.ts';
 
-/** Maximum time for a stop; then the process exits. */
+/** Maximum time in ms for stopping, after which the process exits. */
 const stopWithinMs = 30_000;
 
 class StopError extends Error {
   override readonly name = 'StopError';
 }
 
-/** `serve`: runs until a signal ends it. */
+/** Runs `serve` until a signal ends it. */
 export async function runServe(options: { role: RoleName; region: string }): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(options.region)) {
     throw new UsageError(
@@ -59,7 +59,10 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
   await warnWithoutPing(runtime);
 }
 
-/** All roles run as a supervisor with children, a single one in this process. Modules are loaded when used. */
+/**
+ * Starts all roles as a supervisor with child processes, or a single role in this process. Modules are loaded on
+ * demand.
+ */
 async function startRole(
   runtime: Runtime,
   options: { role: RoleName; region: string; signal: AbortSignal },

@@ -9,13 +9,13 @@ export interface MadeAccount {
   userId: string;
   email: string;
   plan: string;
-  /** With all scopes; null on a plan without keys. */
+  /** API key with all scopes; null on a plan without API keys. */
   apiKey: string | null;
 }
 
 /**
- * Creates an account through the API of a server, which decides by its own settings whether to allow it and on which
- * plan; then a key with all scopes.
+ * Creates an account through the API of a server, whose settings decide whether it is allowed and on which plan, and
+ * then a key with all scopes.
  * @throws UsageError with the server's message if it refuses.
  */
 export async function signUp(url: string, options: CreateAccountOptions): Promise<MadeAccount> {

@@ -7,8 +7,8 @@ import type { StepsFileOptions } from '../options.ts';
 import { createServerClient, toUserMessage } from './server-client.ts';
 
 /**
- * `monitor steps`: prints the monitor that a HAR file, Postman collection or OpenAPI document becomes, or creates it.
- * A file that was printed before, with its secrets filled in, is taken as it is.
+ * Runs `monitor steps`: prints the monitor converted from a HAR file, Postman collection or OpenAPI document, or
+ * creates it. A file that was printed before, with its secrets filled in, is used unchanged.
  */
 export async function runStepsFile(file: string, options: StepsFileOptions): Promise<void> {
   const belltower = createServerClient(createRuntime(process.env, true), options);
@@ -36,7 +36,7 @@ export async function runStepsFile(file: string, options: StepsFileOptions): Pro
 
 type Order = Record<string, unknown>;
 
-/** The file if it is the order of a monitor already; else null. */
+/** Returns the file if it already is a monitor's order; otherwise null. */
 function readOrder(content: string): Order | null {
   try {
     const order: unknown = JSON.parse(content);

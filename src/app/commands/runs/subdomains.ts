@@ -16,7 +16,7 @@ const wholeMs = 10 * 60_000;
 const mostLookups = 20_000;
 const ports = { http: 80, https: 443 };
 
-/** `subdomains`. */
+/** Runs `subdomains`. */
 export async function runSubdomains(text: string, options: SubdomainsOptions): Promise<void> {
   const named = normaliseDomain(text);
   if ('fault' in named) throw new UsageError(`"${text}": ${englishText(describeDomainFault(named.fault))}`);
@@ -65,7 +65,7 @@ interface Shown extends FoundName {
   takeover: TakeoverInspection | null;
 }
 
-/** How far it is, for who looks on. */
+/** Prints the result of a step on stderr if that is a terminal. */
 function tell({ source, state, reason, found }: StepSummary): void {
   if (process.stderr.isTTY) process.stderr.write(`${source}: ${state === 'done' ? found : reason}\n`);
 }

@@ -17,7 +17,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
 
-/** Options for what is printed. */
+/** Options for the entries to print. */
 export interface TailOptions {
   log: string[];
   match: string[];
@@ -29,7 +29,8 @@ export interface TailOptions {
 const pollMs = 4_000;
 
 /**
- * Prints new log entries until it is stopped or has printed enough. @throws UsageError for a log that is in no list.
+ * Prints new log entries until it is stopped or has printed enough.
+ * @throws UsageError for a log that is not in any list.
  */
 export async function tailLogs(options: TailOptions): Promise<void> {
   const config = readConfig(process.env);

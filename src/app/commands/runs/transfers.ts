@@ -17,7 +17,7 @@ import { createServerClient, toUserMessage } from './server-client.ts';
 const mostWaits = 5;
 const mostWaitSeconds = 60;
 
-/** `import`. */
+/** Runs `import`. */
 export async function runImport(files: readonly string[], options: ImportOptions): Promise<void> {
   if (options.from !== undefined) return runToolImport(options.from, files, options);
   const [file, ...more] = files;
@@ -55,7 +55,7 @@ export async function runImport(files: readonly string[], options: ImportOptions
   }
 }
 
-/** `import --from`: uploads a database or text files, or has the server read another service. */
+/** Runs `import --from`: uploads a database or text files, or makes the server read from another service. */
 async function runToolImport(
   tool: ToolName,
   files: readonly string[],
@@ -104,7 +104,7 @@ async function runToolImport(
   }
 }
 
-/** Retries once the server's rate limit (one import every 10 s) allows it. */
+/** Retries a request once the server's rate limit (one import every 10 s) allows it. */
 async function patiently<Answer>(
   ask: () => Promise<Answer>,
   progress: Progress,
@@ -130,7 +130,7 @@ async function readWhole(file: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** `export`. */
+/** Runs `export`. */
 export async function runExport(
   name: ExportName,
   id: string | undefined,
