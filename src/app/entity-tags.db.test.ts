@@ -45,7 +45,7 @@ test('an update of a resource that someone else has changed in the meantime is r
   assert.equal(gone.statusCode, 412);
 });
 
-test('so is a replacement of the whole resource', async () => {
+test('a replacement of the whole resource is rejected as well', async () => {
   const policy = '/api/v1/certificates/policy';
   const put = (tag: unknown, wildcards: string) =>
     api.ask(caller, {
@@ -72,7 +72,7 @@ test('of many concurrent updates based on the same read, exactly one succeeds', 
   }
 });
 
-test('a change that is safe to send again is so with a tag too', async () => {
+test('a change that can be retried safely can also be retried with a tag', async () => {
   const { etag } = (await read(url)).headers;
   const headers = { 'if-match': String(etag), 'idempotency-key': 'once-and-tagged' };
   const order = { method: 'PATCH' as const, url, headers, payload: { name: 'Shop once' } };

@@ -55,7 +55,7 @@ test('a read after a write sees the write, however many reads run concurrently',
   }
 });
 
-test('the fault of one URL is not the fault of another', async () => {
+test('an error for one URL does not affect another', async () => {
   const caller = await api.caller();
   const [bad, good] = await Promise.all([
     api.ask(caller, { url: '/api/v1/incidents?cursor=nonsense' }),

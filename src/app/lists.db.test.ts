@@ -92,7 +92,7 @@ test('every filter by words or IDs accepts several values, repeated or comma-sep
   assert.ok(filters >= 45, String(filters));
 });
 
-test('several values are any of them', async () => {
+test('a filter with several values matches any of them', async () => {
   const severities = async (query: string) => {
     const { items } = await read(`/api/v1/incidents?${query}`);
     return items.map(({ severity }: { severity: string }) => severity).sort();

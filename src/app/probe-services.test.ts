@@ -30,7 +30,7 @@ test('an installation that anyone can sign up to has no Docker socket', () => {
   );
 });
 
-test('registrations are not looked up where both sources are off', async () => {
+test('registrations are not looked up if both sources are disabled', async () => {
   const config = readConfig({ BELLTOWER_SOURCE_RDAP_ENABLED: 'false' });
   const { registration } = createProbeServices({ config, net: createLoopbackNet(), clock: systemClock });
   assert.deepEqual(await registration?.lookUp('example.com'), { kind: 'disabled' });

@@ -246,7 +246,7 @@ test('a dump of the whole database contains none of the secrets planted in it', 
   assert.equal(shown.headers['x-other'], planted.get('other header'));
 });
 
-test('rows of an older version are sealed at start, in batches, and used as before', async () => {
+test('rows of an older version are sealed at startup, in batches, and can be used as before', async () => {
   const { db, pool } = api.database;
   const before = await dump();
   const secret = plant('password from before');

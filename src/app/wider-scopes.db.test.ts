@@ -25,7 +25,7 @@ for (const [url, own, expand, scope] of [
   ['/api/v1/service-monitors', 'service-monitors:read', 'domain', 'assets:read'],
   ['/api/monitors', 'monitors:read', 'openIncident', 'incidents:read'],
 ] as const) {
-  test(`${url} shows ${expand} to whoever may read it`, async () => {
+  test(`${url} returns ${expand} to callers who may read it`, async () => {
     const request = { url: `${url}?expand=${expand}` };
     assert.equal(await ask([own], request), `This requires the scope ${scope}.`);
     assert.equal(await ask([own, scope], request), 200);
@@ -96,7 +96,7 @@ test('ping URLs and the ping key are null for viewers and for keys that only rea
   }
 });
 
-test('a status page publishes only what its author may read', async () => {
+test('a status page publishes only objects that its author may read', async () => {
   const owner = await api.caller();
   const pages = '/api/v1/status-pages';
   const make = async (url: string, payload: object) =>
@@ -134,7 +134,7 @@ test('a status page publishes only what its author may read', async () => {
   }
 });
 
-test('creating a link to the wall requires the scopes to read everything that it shows', async () => {
+test('creating a link to the wallboard requires the scopes to read everything that it shows', async () => {
   const request = { method: 'POST' as const, url: '/api/v1/wall/links', payload: { name: 'Office' } };
   assert.equal(await ask(['account:write'], request), 'This requires the scope service-monitors:read.');
   assert.equal(

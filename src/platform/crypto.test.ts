@@ -9,7 +9,7 @@ test('a password verifies against its own hash and no other', async () => {
   assert.equal(await verifyPassword('correct horse batterz', hash), false);
 });
 
-test('two hashes of one password differ by their salt', async () => {
+test('two hashes of one password differ because of their salt', async () => {
   assert.notEqual(await hashPassword('same'), await hashPassword('same'));
 });
 

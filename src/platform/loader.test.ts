@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLoader } from './loader.ts';
 
-test('calls of one turn share one load, and each gets its own value', async () => {
+test('calls in the same turn share one load, and each gets its own value', async () => {
   const loads: number[][] = [];
   const find = createLoader(async (keys: number[]) => {
     loads.push(keys);
@@ -12,7 +12,7 @@ test('calls of one turn share one load, and each gets its own value', async () =
   assert.deepEqual(loads, [[1, 2, 3]]);
 });
 
-test('a call during a load is answered by a later load, which all further calls share', async () => {
+test('a call during a load is answered by a later load, shared by all further calls', async () => {
   let version = 0;
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ test('a call during a load is answered by a later load, which all further calls 
   assert.deepEqual(await Promise.all([first, ...later]), [1, 2, 2]);
 });
 
-test('a failed load fails its callers and no others', async () => {
+test('a failed load fails only its own callers', async () => {
   let fails = true;
   const find = createLoader(
     async (keys: string[]) => {
@@ -49,7 +49,7 @@ test('a failed load fails its callers and no others', async () => {
   assert.equal(await find('a'), 1);
 });
 
-test('more keys than fit one load are loaded in several', async () => {
+test('if there are more keys than fit into one load, there are several loads', async () => {
   const sizes: number[] = [];
   const find = createLoader(
     async (keys: number[]) => {

@@ -13,7 +13,7 @@ test("logs an error's message and code, but not other properties a library attac
 const line = (fields: object) =>
   JSON.stringify({ level: 'info', time: '2026-01-02T09:15:02.123Z', ...fields });
 
-test('a line for people is one line: clock, level, message, facts', () => {
+test('a log line for people is one line: time, level, message, fields', () => {
   const fields = { requestId: 'a1', status: 200, route: null, names: ['a b'], msg: 'request' };
   assert.equal(
     readableLine(line(fields), false),

@@ -38,7 +38,7 @@ test('a file is replaced once all of it is written, and keeps its old content if
   assert.deepEqual(readdirSync(folder), ['file']);
 });
 
-test('no draft is left, however soon a write breaks off', async () => {
+test('no temporary file remains, however early a write fails', async () => {
   const own = mkdtempSync(join(folder, 'soon-'));
   for (let round = 0; round < 50; round += 1) {
     await assert.rejects(writeWholeFile(join(own, 'file'), break_), /broken off/);
@@ -47,7 +47,7 @@ test('no draft is left, however soon a write breaks off', async () => {
   rmSync(own, { recursive: true });
 });
 
-test('other files with similar names are left alone, and a link is followed', async () => {
+test('other files with similar names are unchanged, and a link is followed', async () => {
   const path = join(folder, 'linked');
   writeFileSync(`${path}.partial`, 'someone else');
   writeFileSync(join(folder, 'real'), 'old');

@@ -5,7 +5,7 @@ import { createPublicUrl } from './public-url.ts';
 
 const bound = { address: () => ({ address: '127.0.0.1', family: 'IPv4', port: 40_123 }) };
 
-test('the public URL of port 0 names the port that was really bound', () => {
+test('the public URL with port 0 contains the actual port', () => {
   const url = (environment: Record<string, string>) =>
     createPublicUrl(readConfig(environment).publicUrl, bound)();
   assert.equal(url({ BELLTOWER_PORT: '0' }), 'http://127.0.0.1:40123');
@@ -13,7 +13,7 @@ test('the public URL of port 0 names the port that was really bound', () => {
   assert.equal(url({ BELLTOWER_PORT: '40123' }), 'http://127.0.0.1:40123');
 });
 
-test('a public URL that was set stays as it is', () => {
+test('a configured public URL is unchanged', () => {
   const url = (set: string) =>
     createPublicUrl(readConfig({ BELLTOWER_PORT: '0', BELLTOWER_PUBLIC_URL: set }).publicUrl, bound)();
   assert.equal(url('https://status.example.com/'), 'https://status.example.com');
@@ -21,11 +21,11 @@ test('a public URL that was set stays as it is', () => {
   assert.equal(url('http://example.com:80'), 'http://example.com:80');
 });
 
-test('it stays as it is while the server does not listen yet', () => {
+test('it is unchanged while the server is not listening yet', () => {
   assert.equal(createPublicUrl('http://127.0.0.1:0', { address: () => null })(), 'http://127.0.0.1:0');
 });
 
-test('a server on all addresses is linked to at one of them', () => {
+test('links to a server on all addresses use one of them', () => {
   assert.equal(readConfig({ BELLTOWER_HOST: '0.0.0.0' }).publicUrl, 'http://127.0.0.1:3000');
   assert.equal(readConfig({ BELLTOWER_HOST: '::' }).publicUrl, 'http://[::1]:3000');
 });

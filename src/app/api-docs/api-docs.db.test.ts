@@ -10,7 +10,7 @@ after(() => api.close());
 
 const ask = (url: string, accept = '*/*') => api.app.inject({ url, headers: { accept } });
 
-test('the document is served whole, or of the tags that are named', async () => {
+test('the document is served as a whole, or for the given tags', async () => {
   const whole = await ask('/api/docs/openapi.json');
   assert.equal(whole.statusCode, 200);
   for (const query of ['tags=Import,Session', 'tags=Import&tags=Session']) {
@@ -25,7 +25,7 @@ test('the document is served whole, or of the tags that are named', async () => 
   assert.ok(Object.keys(whole.json().paths).includes('/api/v1/incidents'));
 });
 
-test('an unknown tag is rejected with the known ones', async () => {
+test('an unknown tag is rejected with a list of the known ones', async () => {
   const answer = await ask('/api/docs/openapi.json?tags=Nothing');
   assert.equal(answer.statusCode, 400);
   assert.match(answer.json().detail, /Unknown tag "Nothing"\. Use one of: .*Incidents/);

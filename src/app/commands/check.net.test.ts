@@ -42,7 +42,7 @@ test('a target is probed once as a warm-up, and the second result is shown', asy
   assert.equal(requests, 2);
 });
 
-test('--count probes so often, a line each, and sums up', async () => {
+test('--count probes repeatedly, prints a line for each probe, and prints a summary', async () => {
   requests = 0;
   const { code, stdout } = await check(`${url}/`, '--count', '3', '--interval', '0.1');
   assert.equal(code, 0);
@@ -53,7 +53,7 @@ test('--count probes so often, a line each, and sums up', async () => {
   assert.equal(requests, 4);
 });
 
-test('--count with --json is a document a line, and one failure of several is exit status 1', async () => {
+test('--count with --json prints one document per line, and exits with 1 if one of several probes fails', async () => {
   const { code, stdout } = await check(`${url}/broken`, '--count', '2', '--interval', '0.1', '--json');
   assert.equal(code, 1);
   const statuses = stdout
@@ -84,7 +84,7 @@ test('--watch runs until Ctrl-C and then prints a summary', async () => {
   assert.match(output, /\d probes: \d up; least/);
 });
 
-test('counts and pauses that are none are refused', async () => {
+test('invalid counts and pauses are rejected', async () => {
   for (const words of [
     ['--count', '0'],
     ['--interval', '0'],
@@ -121,7 +121,7 @@ describe('the options of HTTP requests', () => {
     assert.equal(received.authorization, `Basic ${Buffer.from('ada:se:cret').toString('base64')}`);
   });
 
-  test('that are not met make the target down, and --invert turns that round', async () => {
+  test('make the target down if not met, which --invert reverses', async () => {
     const unmet = await check(at, '--expect-json', '$.status == broken', '--json');
     assert.deepEqual([unmet.code, JSON.parse(unmet.stdout).status], [1, 'down']);
     assert.equal((await check(at, '--expect-json', '$.status == broken', '--invert')).code, 0);
@@ -138,7 +138,7 @@ describe('the options of HTTP requests', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('that cannot be read are refused with an example', async () => {
+  test('are rejected with an example if invalid', async () => {
     for (const [option, value] of [
       ['--expect-json', 'status = ok'],
       ['--header', 'no colon'],
@@ -152,7 +152,7 @@ describe('the options of HTTP requests', () => {
   });
 });
 
-test('--set gives settings that have no option of their own', async () => {
+test('--set sets fields that have no option of their own', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-check-'));
   try {
     const header = join(folder, 'header.json');

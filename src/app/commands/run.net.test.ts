@@ -41,7 +41,7 @@ async function run(
   return { ...output, code, signal };
 }
 
-test('start and end with exit status, and the last 10 kB, of one run', async () => {
+test('start and end, with exit status and the last 10 kB of output, are reported for one run', async () => {
   const script =
     "process.stdout.write('a'.repeat(50000)); process.stderr.write('oops'); process.exitCode = 7";
   const ended = await run(`${url}?create=1`, script);
@@ -62,7 +62,7 @@ test('a signal is forwarded to the command, which can handle it', async () => {
   assert.equal(seen.at(-1)?.signal, '3');
 });
 
-test('a command ended by a signal ends us with the same signal', async () => {
+test('after a command ended by a signal, the program ends with the same signal', async () => {
   const ended = await run(url, "process.kill(process.pid, 'SIGKILL')");
   assert.deepEqual([ended.code, ended.signal], [null, 'SIGKILL']);
   assert.equal(seen.at(-1)?.signal, '137');

@@ -44,7 +44,7 @@ function belltower(...given: (string | { env: Record<string, string> })[]): Prom
   });
 }
 
-test('a scan prints only the report as JSON in its documented form', async () => {
+test('scan --json prints only the report, in its documented form', async () => {
   const { code, stdout, stderr } = await belltower('scan', 'email-dmarc-policy-none.test', '--json');
   assert.equal(code, 0, stderr);
   assert.equal(stderr, '');
@@ -96,7 +96,7 @@ test('belltower score computes the same score from the report', async () => {
   }
 });
 
-test('belltower score computes by either model, the newest by default', async () => {
+test('belltower score supports both models and uses the newest by default', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-score-'));
   try {
     const file = join(folder, 'dead.json');
@@ -117,7 +117,7 @@ test('belltower score computes by either model, the newest by default', async ()
   }
 });
 
-test('the exit status follows --fail-on, and unknown words are refused', async () => {
+test('the exit status depends on --fail-on, and unknown words are rejected', async () => {
   assert.equal((await belltower('scan', 'email-spf-pass-all.test', '--fail-on', 'critical')).code, 1);
   assert.equal((await belltower('scan', 'email-dmarc-policy-none.test', '--fail-on', 'critical')).code, 0);
   assert.equal((await belltower('scan', 'good.test', '--fail-on', 'awful')).code, 1);
@@ -142,13 +142,13 @@ test('DKIM selectors given on the command line are looked up, and invalid ones a
   assert.match(bad.stderr, /"a b" is not a DKIM selector/);
 });
 
-test('a scan that could measure nothing does not pass for a clean one', async () => {
+test('a scan that could not measure anything does not count as clean', async () => {
   const blind = { ...environment, BELLTOWER_RESOLVERS: '127.0.0.1:9' };
   assert.equal((await belltower({ env: blind }, 'scan', 'good.test')).code, 0);
   assert.equal((await belltower({ env: blind }, 'scan', 'good.test', '--fail-on', 'low')).code, 2);
 });
 
-test('a person gets score, bars, findings by severity with evidence and remedy', async () => {
+test('the report for people contains score, bars, and findings by severity with evidence and remedy', async () => {
   const { stdout } = await belltower('scan', 'email-spf-pass-all.test');
   assert.match(stdout, /^email-spf-pass-all\.test {2}risk/);
   assert.match(stdout, /DNS \/ email auth +█+/);
@@ -158,7 +158,7 @@ test('a person gets score, bars, findings by severity with evidence and remedy',
   assert.ok(!stdout.includes('\x1b'), 'no colours where it is no terminal');
 });
 
-test('SPF for an address that is none is refused', async () => {
+test('spf rejects an invalid address', async () => {
   for (const ip of ['nope', 'fe80::1%eth0', '']) {
     const bad = await belltower('spf', 'good.test', '--ip', ip);
     assert.equal(bad.code, 1, ip);
@@ -237,7 +237,7 @@ test("a report starts with the domain's registrar, expiry date and mail hosts", 
   assert.doesNotMatch(stdout, /tried 0/);
 });
 
-test('--markdown prints tables and links, and no text of a domain is markup', async () => {
+test('--markdown prints tables and links, and escapes texts of a domain', async () => {
   const { code, stdout } = await belltower('scan', 'email-spf-pass-all.test', '--markdown');
   assert.equal(code, 0);
   assert.match(stdout, /^# email-spf-pass-all\.test\n/);

@@ -39,7 +39,7 @@ after(async () => {
 const page = async (headers: Record<string, string> = {}) =>
   (await app.inject({ url: '/monitors', headers: { accept: 'text/html', ...headers } })).body;
 
-test("a page lists everything that it loads, in the viewer's language", async () => {
+test("a page lists all files that it loads, in the viewer's language", async () => {
   const english = await page({ 'accept-language': 'fr-FR,fr;q=0.9' });
   assert.match(english, /<link rel="modulepreload" crossorigin href="\/_\/page-1\.js">.*<\/head>/);
   assert.match(english, /<link rel="stylesheet" crossorigin href="\/_\/page-1\.css">/);

@@ -19,7 +19,7 @@ function watch(
   return { change: 0, looks: seconds };
 }
 
-test('a prober joins when those there were busy for half a minute', () => {
+test('a prober is added if the running ones were busy for half a minute', () => {
   assert.deepEqual(watch([0.7], 60), { change: 1, looks: 30 });
   assert.deepEqual(watch([0.9, 0.5], 60), { change: 1, looks: 30 });
 });
@@ -40,7 +40,7 @@ test('a short burst and a moderate load add no prober', () => {
   assert.deepEqual(watch([0.5, 0.5], 3600), { change: 0, looks: 3600 });
 });
 
-test('one is removed after 15 quiet minutes, but never the last one', () => {
+test('a prober is removed after 15 quiet minutes, but never the last one', () => {
   assert.deepEqual(watch([0.1, 0.1], 3600), { change: -1, looks: 900 });
   assert.deepEqual(watch([0], 3600), { change: 0, looks: 3600 });
 });
@@ -65,7 +65,7 @@ test('no prober is removed if its work would make the others busy', () => {
   assert.deepEqual(watch([0.3, 0.3], 3600), { change: 0, looks: 3600 });
 });
 
-test('a dead prober is replaced immediately', () => {
+test('a prober that has exited is replaced immediately', () => {
   assert.equal(scaleProbers([], range, freshState).change, 1);
 });
 

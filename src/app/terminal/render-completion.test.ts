@@ -65,7 +65,7 @@ ${load}; words=(${line}); CURRENT=${words.length + 1}; _belltower`;
   return stdout.split('\n').filter(Boolean);
 }
 
-test('zsh completes the same, sourced or by name', { skip: missing('zsh') }, () => {
+test('zsh completes the same words, sourced or by name', { skip: missing('zsh') }, () => {
   for (const way of ['sourced', 'by name'] as const) {
     assert.deepEqual(offeredByZsh(way, ''), ['account', 'export', 'scan', '--help']);
     assert.deepEqual(offeredByZsh(way, 'export', ''), ['incidents', 'monitors', '--days', '--help']);
@@ -74,7 +74,7 @@ test('zsh completes the same, sourced or by name', { skip: missing('zsh') }, () 
   }
 });
 
-test('fish completes the same', { skip: missing('fish') }, () => {
+test('fish completes the same words', { skip: missing('fish') }, () => {
   const offeredByFish = (line: string) => {
     const script = `${renderCompletion('fish', sample())}\ncomplete -C '${line}'\n`;
     const { stdout, stderr } = spawnSync('fish', ['-c', script], { encoding: 'utf8' });

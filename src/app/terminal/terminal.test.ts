@@ -26,7 +26,7 @@ Ignored columns: source, no?te.
   );
 });
 
-test('one domain and a plan of one monitor are singular', () => {
+test('counts of one are singular', () => {
   const one = {
     ...answer,
     created: 1,
@@ -41,7 +41,7 @@ test('one domain and a plan of one monitor are singular', () => {
   );
 });
 
-test('of many wrong rows the first fifty are shown', () => {
+test('only the first fifty invalid rows are shown', () => {
   const invalidRows = Array.from({ length: 60 }, (_, row) => ({ row, column: null, message: 'bad' }));
   const text = describeImport(
     { ...answer, ignoredColumns: [], invalidRows },
@@ -72,7 +72,7 @@ test('with an existing account, the hint to create one is omitted, and a role wi
   assert.equal(describeStart(config, 'prober', null), "Belltower's prober is running.\n");
 });
 
-test('a bar shows share and amounts', () => {
+test('a bar shows percentage and amounts', () => {
   assert.equal(renderBar(0, 2000), `${'░'.repeat(30)}   0 %  0 B of 2.0 kB`);
   assert.equal(renderBar(1_500_000, 3_000_000), `${'█'.repeat(15)}${'░'.repeat(15)}  50 %  1.5 MB of 3.0 MB`);
   assert.equal(renderBar(5_000_000_000, null), '5.0 GB');

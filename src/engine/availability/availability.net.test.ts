@@ -122,11 +122,11 @@ test('reports a site with no server as down only after a second attempt', async 
   assert.equal(seen['availability.http.tls-handshake-failing'], 'not-applicable port-443-closed');
 });
 
-test('a 503 everywhere is down too', async () => {
+test('a 503 on all hosts is down too', async () => {
   assert.equal((await results('broken.test'))['availability.http.down'], 'fail site-down');
 });
 
-test('a www name that does not exist is a split', async () => {
+test('a www name that does not exist is reported as such', async () => {
   const seen = await results('alone.test');
   assert.equal(seen['availability.http.apex-www-split'], 'fail one-does-not-answer');
   assert.equal(seen['availability.http.down'], 'pass');
@@ -136,17 +136,17 @@ test('a www name that does not exist is a split', async () => {
   );
 });
 
-test('a ring of redirects is named', async () => {
+test('a redirect loop is reported', async () => {
   assert.equal((await results('loop.test'))['availability.http.redirect-loop'], 'fail redirect-loop');
 });
 
-test('a server that hangs up on every hello fails the handshake', async () => {
+test('a server that closes the connection after every ClientHello fails the handshake', async () => {
   const seen = await results('deaf.test');
   assert.match(seen['availability.http.tls-handshake-failing'] ?? '', /^fail tls-/);
   assert.equal(seen['availability.http.down'], 'fail site-down');
 });
 
-test('a domain without a web address has no site to be down', async () => {
+test('a domain without a web address has no site that could be down', async () => {
   const seen = await results('mail-only.test');
   assert.equal(seen['availability.http.down'], 'not-applicable no-web-address');
   assert.equal(seen['availability.ipv6.missing'], 'not-applicable no-web-address');
@@ -206,7 +206,7 @@ const histories: [string, Partial<ServiceHistory>, Partial<Record<FindingId, str
   ['down now', { downNow: true }, { 'availability.http.down': 'fail service-monitor-down' }],
 ];
 for (const [name, change, expected] of histories) {
-  test(`a service monitor that is ${name} is judged so`, async () => {
+  test(`a service monitor that is ${name} counts toward availability`, async () => {
     const seen = await results('good.test', { service: { ...service, ...change } });
     for (const [id, result] of Object.entries(expected)) assert.equal(seen[id as FindingId], result, id);
   });

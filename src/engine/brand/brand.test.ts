@@ -82,7 +82,7 @@ test('turns the dimension off without a watch instead of scoring it 100, but sti
   assert.equal(over.checks[0]?.result, 'pass', 'an open finding is closed by a pass');
 });
 
-test('a watch that found nothing passes every passive id', async () => {
+test('a watch without lookalikes passes every passive ID', async () => {
   const checks = await watched();
   assert.deepEqual(faults(checks), []);
   for (const { id, active } of listFindingTypes('brandPhishing'))
@@ -115,7 +115,7 @@ const marks: [Partial<Lookalike>, string[]][] = [
   [{ takedown: { state: 'relapsed', submittedAt: OLD, reactedAt: OLD } }, ['phishing.takedown.relapsed']],
 ];
 for (const [mark, ids] of marks) {
-  test(`a lookalike with ${JSON.stringify(mark)} gives ${ids.join(' and ') || 'nothing'}`, async () => {
+  test(`a lookalike with ${JSON.stringify(mark)} results in ${ids.join(' and ') || 'nothing'}`, async () => {
     assert.deepEqual(faults(await watched(lookalike(mark))), ids);
     for (const triage of ['benign', 'owned'] as const)
       assert.deepEqual(faults(await watched(lookalike({ ...mark, triage }))), [], triage);
@@ -140,7 +140,7 @@ test('halves the weight of lookalikes with a running takedown and closes ended f
   );
 });
 
-test('asking lookalikes whether they accept our mail is opt-in', async () => {
+test('testing whether lookalikes accept our mail is opt-in', async () => {
   const watch = {
     lookalikes: [lookalike({ acceptsBrandMail: true })],
     unregisteredVariants: ['acme.example'],

@@ -84,7 +84,9 @@ const capture = (path: string, patience?: { showMs: number; pictureMs: number })
   );
 const requestsOf = (path: string) => site.requests.filter(({ url }) => url.startsWith(path)).length;
 
-test('a page as a visitor sees it, by a browser that leaves nothing behind', { skip }, async () => {
+test('captures a page as a visitor sees it, with a browser that leaves no data behind', {
+  skip,
+}, async () => {
   const { picture, failure } = await capture('bank', patient);
   assert.equal(failure, null);
   assert.deepEqual([picture?.subarray(1, 4).toString(), picture?.readUInt32BE(16)], ['PNG', 1280]);
@@ -99,7 +101,7 @@ test('stops a hostile page from opening windows, storing data, sending POST requ
   assert.deepEqual([requestsOf('/popup'), requestsOf('/steal'), neighbour.requests.length], [0, 0, 0]);
 });
 
-test('an endless page and one with a busy script are captured, endless redirects are not', {
+test('captures an endless page and one with a busy script, but not one with endless redirects', {
   skip,
 }, async () => {
   const quick = { showMs: 1_500, pictureMs: 1_000 };

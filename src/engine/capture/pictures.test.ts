@@ -49,7 +49,7 @@ test('rejects data that is not a valid capture', () => {
   assert.equal(readPng(huge), null);
 });
 
-test('copies are alike, in another colour too; white pages are not alike for being white', () => {
+test('copies are similar, also in another color; white pages are not similar just because they are white', () => {
   const marks = (picture: Pixels) => markPicture(picture);
   const own = marks(draw(shop));
   assert.equal(likenessOf(own, marks(draw(shop, 90))), 100);

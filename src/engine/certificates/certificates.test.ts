@@ -82,7 +82,7 @@ describe('facts of a certificate', () => {
 describe('names of a certificate (RFC 9525)', () => {
   const covers = (names: string[], host: string) => namesCover(parse({ names }).subjectAltNames, host);
 
-  it('match as clients match them', () => {
+  it('match in the same way as in clients', () => {
     assert.equal(covers(['good.test'], 'GOOD.test.'), true);
     assert.equal(covers(['good.test'], 'www.good.test'), false);
     assert.equal(covers(['*.good.test'], 'www.good.test'), true);
@@ -218,14 +218,14 @@ describe('path to a trusted root', () => {
     assert.ok((trustOf([leaf.der, old.der]).path[1]?.facts.notAfter ?? 0) < NOW);
   });
 
-  it('does not believe a signature that is wrong', () => {
+  it('is rejected with an invalid signature', () => {
     const forged = Buffer.from(leaf.der);
     const last = forged.length - 1;
     forged[last] = (forged[last] ?? 0) ^ 1;
     assert.notEqual(trustOf([forged, intermediate.der]).fault, null);
   });
 
-  it('terminates among many authorities of one name that sign each other', () => {
+  it('is found in finite time among many authorities of one name that sign each other', () => {
     const keysOfAll = createCa({ name: 'Loop' }).keys;
     const loops = Array.from(
       { length: 19 },

@@ -51,7 +51,7 @@ function onlyDerErrors(work: () => unknown): void {
   }
 }
 
-describe('certificates, lists and responses spoilt at random', () => {
+describe('certificates, lists and responses damaged at random', () => {
   it('are parsed or rejected with a DerError, never anything else', () => {
     const certificate = fc.oneof(
       spoil(leaf.der),
@@ -73,7 +73,7 @@ describe('certificates, lists and responses spoilt at random', () => {
     );
   });
 
-  it('never pass for trusted', () => {
+  it('are never accepted as trusted', () => {
     fc.assert(
       fc.property(spoil(leaf.der), (bytes) => {
         onlyDerErrors(() => {
@@ -87,7 +87,7 @@ describe('certificates, lists and responses spoilt at random', () => {
     );
   });
 
-  it('of revocation do no harm', () => {
+  it('are harmless in revocation checks', () => {
     const crl = buildCrl(ca, {
       revoked: [{ serial: leaf.serial, at: NOW, reason: 1 }],
       thisUpdate: NOW,
@@ -122,13 +122,13 @@ describe('malicious certificates', () => {
     assert.ok(JSON.stringify(parsed.facts).length < 20_000);
   });
 
-  it('with a million names are refused for their size', () => {
+  it('with a million names are rejected because of their size', () => {
     const one = write.implicit(2, Buffer.from('host.example.test'));
     const list = write.sequence(Buffer.concat(Array<Buffer>(1_000_000).fill(one)));
     assert.throws(() => parseCertificate(make([{ oid: '2.5.29.17', value: list }], { names: [] })), DerError);
   });
 
-  it('with endless depth are not descended into', () => {
+  it('with excessive depth are not parsed recursively', () => {
     let deep: Buffer = write.nothing();
     for (let level = 0; level < 3_000; level += 1) deep = write.sequence(deep);
     const { facts } = parseCertificate(make([{ oid: '1.2.3.4', value: deep }]));
@@ -157,7 +157,7 @@ describe('malicious certificates', () => {
     assert.equal(namesCover(list, 'good.test\0.evil.test'), false);
   });
 
-  it('with repeated or countless extensions are refused', () => {
+  it('with repeated or too many extensions are rejected', () => {
     const flood = Array.from({ length: 300 }, (_, index) => ({
       oid: `1.2.3.${index}`,
       value: write.nothing(),
@@ -194,7 +194,7 @@ describe('DER parser', () => {
     );
   });
 
-  it('reads back every object identifier that is written', () => {
+  it('parses every object identifier that it writes', () => {
     const arcs = fc.array(fc.nat(2 ** 31 - 1), { maxLength: 8 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1 }), fc.nat(39), arcs, (first, second, rest) => {

@@ -138,7 +138,7 @@ function resultOf(scan: ChangeScan | undefined, id: FindingId): string {
   return check?.reason === undefined ? `${check?.result}` : `${check.result} ${check.reason}`;
 }
 
-test('the first scan has nothing to compare with, the second passes every id', () => {
+test('the first scan has nothing to compare with, the second passes every ID', () => {
   const [first, second] = run(calm, calm);
   assert.deepEqual(faults(first), []);
   assert.equal(resultOf(first, 'change.dns.nameservers'), 'not-applicable no-baseline');
@@ -157,7 +157,7 @@ const atOnce: [FindingId, ChangeObservations][] = [
   ],
 ];
 for (const [id, change] of atOnce) {
-  test(`${id} counts at once, and once only`, () => {
+  test(`${id} counts immediately, and only once`, () => {
     const [, , third, fourth] = run(calm, calm, { ...calm, ...change }, { ...calm, ...change });
     assert.deepEqual(faults(third), [id]);
     assert.deepEqual(faults(fourth), []);
@@ -201,7 +201,7 @@ const confirmed: [FindingId, ChangeObservations][] = [
   ['change.exposure.subdomain-burst', { hostNames: names(21) }],
 ];
 for (const [id, change] of confirmed) {
-  test(`${id} (${Object.keys(change)[0]}) needs two looks in a row, then counts once`, () => {
+  test(`${id} (${Object.keys(change)[0]}) needs two consecutive scans, then counts once`, () => {
     const changed = { ...calm, ...change };
     const [, , third, fourth, fifth] = run(calm, calm, changed, changed, changed);
     assert.deepEqual(
@@ -216,7 +216,7 @@ for (const [id, change] of confirmed) {
   });
 }
 
-test('a failing look in between neither confirms nor forgets', () => {
+test('a failed scan in between neither confirms nor discards a change', () => {
   const changed = { ...calm, tls: [served('CA Two')] };
   const { tls: _, ...blind } = calm;
   const [, , , blinded, seen] = run(calm, calm, changed, blind, changed);
@@ -237,7 +237,7 @@ test('reports no event for a move back to a known network, a renamed registrar o
   assert.deepEqual(after.flatMap(faults), ['change.registration.contacts-or-expiry']);
 });
 
-test('RDAP and WHOIS are not played off against each other', () => {
+test('differences between RDAP and WHOIS are not reported as changes', () => {
   const whois: RegistrationFacts = {
     ...registration,
     source: 'whois',
@@ -256,7 +256,7 @@ test('reports a source that is switched off as disabled', () => {
   assert.ok(!scan.checks.some(({ id }) => id === 'change.exposure.new-port'), 'active, and nobody looked');
 });
 
-test('several hosts that change together are one finding of the domain', () => {
+test('several hosts that change together result in one finding of the domain', () => {
   const www = { ...page, host: `www.${DOMAIN}` };
   const both = { ...calm, pages: [page, www] };
   const changed = { ...calm, pages: [page, www].map((each) => ({ ...each, scriptHosts: ['skimmer.test'] })) };

@@ -48,21 +48,21 @@ test('reports no divergence if resolvers return all or part of what the servers 
   assert.deepEqual(await types(), []);
 });
 
-test('other addresses of the same network are rotation, those of another network are not', async () => {
+test('other addresses of the same network count as rotation, those of another network do not', async () => {
   resolver.setZone('acme.test', { '@': ['A 198.51.100.7', 'MX 10 mx.mail.example.', 'NS ns.host.example.'] });
   assert.deepEqual(await types(async () => ({ asn: 64496 })), []);
   assert.deepEqual(await types(async (address) => ({ asn: address.startsWith('198') ? 1 : 2 })), ['A']);
   assert.deepEqual(await types(), ['A'], 'without a source of origins the prefix stands in');
 });
 
-test('forged mail and name servers are seen, another host of the same operator is none', async () => {
+test('forged mail and name servers are detected, another host of the same operator is not reported', async () => {
   resolver.setZone('acme.test', {
     '@': ['A 192.0.2.10', 'MX 10 mx.evil.example.com.', 'NS ns2.host.example.'],
   });
   assert.deepEqual(await types(), ['MX']);
 });
 
-test('silence on either side is ignorance', async () => {
+test('without a response from either side, nothing is reported', async () => {
   truth.setBehaviour('*', { kind: 'drop' });
   assert.equal(await types(), null);
   truth.setBehaviour('*', { kind: 'lame' });

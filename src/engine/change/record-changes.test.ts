@@ -7,7 +7,7 @@ import { findChanges, isVerificationToken } from './record-changes.ts';
 
 describe('record sets', () => {
   const record = (type: string, data: unknown, ttl = 60): DnsRecord => ({ name: 'D.test', type, ttl, data });
-  it('are the same whatever their order, case, TTL and splitting', () => {
+  it('are equal whatever their order, case, TTL and splitting', () => {
     const one = canonicaliseRrset('D.test.', 'MX', [
       record('MX', { preference: 10, exchange: 'A.test' }),
       record('MX', { preference: 20, exchange: 'b.test.' }, 5),
@@ -160,7 +160,7 @@ describe('changes', () => {
       [false, false, true],
     );
   });
-  it('of MTA-STS come from the policies that were fetched', () => {
+  it('of MTA-STS are based on the fetched policies', () => {
     const modes = (before: 'enforce' | null, after: 'testing' | 'enforce' | null) =>
       findChanges('d.test', {}, {}, { before: { mtaSts: before }, after: { mtaSts: after } }).map(
         (c) => c.reason,
@@ -171,7 +171,7 @@ describe('changes', () => {
     );
     assert.deepEqual(findChanges('d.test', {}, {}, { before: { mtaSts: 'enforce' }, after: {} }), []);
   });
-  it('know the tokens of common services', () => {
+  it('recognize the tokens of common services', () => {
     const tokens = [
       'MS=ms1',
       'docusign=1',

@@ -24,7 +24,7 @@ const issuance: Issuance = {
 const rulesOf = (policy: Partial<IssuancePolicy>, facts: Partial<Issuance> = {}) =>
   evaluateIssuance({ ...issuance, ...facts }, { ...noPolicy, ...policy }).map(({ rule }) => rule);
 
-test('a CA is allowed by CAA identifier, owner or organisation, without case', () => {
+test('a CA is allowed by CAA identifier, owner or organization, ignoring case', () => {
   for (const name of [
     'LETSENCRYPT.org',
     'internet security research group',

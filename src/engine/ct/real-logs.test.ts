@@ -31,7 +31,7 @@ const [first, second] = icarus.heads.map((head) => readSth(JSON.stringify(head),
 assert.ok(first && second);
 const claim = { from: first.size, to: second.size, fromRoot: first.root, toRoot: second.root };
 
-test('heads of a public log are signed by its key, and by no word more', () => {
+test("the signature of a public log's tree head is valid only for the exact head", () => {
   assert.ok(createHash('sha256').update(bytes(icarus.key)).digest().equals(signer.logId));
   assert.deepEqual([first.size, second.size], [129_596_132, 129_721_434]);
   const [head] = icarus.heads;
@@ -44,7 +44,7 @@ test('heads of a public log are signed by its key, and by no word more', () => {
   }
 });
 
-test('a public log proves that it only grew, and any change invalidates the proof', () => {
+test('a public log proves that it is append-only, and any change invalidates the proof', () => {
   const proof = icarus.consistency.map(bytes);
   assert.notEqual(verifyConsistency(claim, proof), null);
   for (const at of [0, 11, proof.length - 1]) {
@@ -68,7 +68,7 @@ function climb(leaf: Buffer, index: number, size: number, path: readonly Buffer[
   return hash;
 }
 
-test('an entry of a public log hashes to its tree and is read', () => {
+test('an entry of a public log matches its tree and can be parsed', () => {
   const leaf = bytes(icarus.leaf);
   const root = climb(hashLeaf(leaf), icarus.index, second.size, icarus.auditPath.map(bytes));
   assert.ok(root.equals(second.root));

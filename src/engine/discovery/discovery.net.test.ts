@@ -41,7 +41,7 @@ function contextOf(domain: string, over: Partial<StepContext> = {}): StepContext
 const step = (source: DiscoverySource, over: Partial<StepContext> = {}, domain = hiddenDomain) =>
   runStep(source, contextOf(domain, over), { verified: true });
 
-test('each source finds the name that is hidden in it, and no other source does', async () => {
+test('each source finds the name that only it can find', async () => {
   const found = new Map<DiscoverySource, readonly string[]>();
   for (const source of discoverySources) {
     const report = await step(source);
@@ -110,7 +110,7 @@ test('reports why a source failed and continues with the others', async () => {
   assert.equal((await step('axfr', {}, 'wild.test')).reason, 'not-a-zone');
 });
 
-test('distinguishes names that strangers can take over from names that they cannot', async () => {
+test('distinguishes names that others can take over from names that they cannot', async () => {
   const { lookup, ...context } = contextOf(hiddenDomain);
   const access = { admits: context.net.policy.admits, serverAt: lab.serverAt };
   const queryCount = { ...{ domain: hiddenDomain, lookup, access, nowMs: systemClock.now() } };

@@ -60,7 +60,7 @@ test('finds only names below the domain, whatever the text', () => {
   );
 });
 
-test('associations are gathered, each with the names that it has to do with', () => {
+test('associations are combined, each with the names it applies to', () => {
   const origin = { asn: 64500, prefix: '192.0.2.0/24', name: 'EXAMPLE-NET', country: 'DE' };
   const found = associate({
     domain: 'example.com',

@@ -165,7 +165,7 @@ async function contextOf(change: (count: number) => string, type: 'A' | 'NSEC') 
   return { context, queries: counted.queries, close };
 }
 
-test('a wildcard with a new address for each name gives no names', async () => {
+test('a wildcard with a new address for each name produces no names', async () => {
   const { context, queries, close } = await contextOf(
     (n) => `127.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
     'A',
@@ -176,7 +176,7 @@ test('a wildcard with a new address for each name gives no names', async () => {
   assert.ok(queries() < 10_000, `${queries()} queries`);
 });
 
-test('a chain of NSEC records without end is left after some thousand links', async () => {
+test('an endless chain of NSEC records is abandoned after some thousand links', async () => {
   const { context, queries, close } = await contextOf((n) => `n${n}.bomb.test. A`, 'NSEC');
   const report = await findByNsec(context);
   await close();

@@ -41,9 +41,9 @@ describe('resolution', () => {
     assert.equal(await result(gone), 'fail');
     assert.equal(await result(servfail), 'fail');
   });
-  it('is an error when the resolvers themselves are dead', async () =>
+  it('is an error if the resolvers do not respond', async () =>
     assert.equal(await result(dead, dead), 'error'));
-  it('is an error when the resolvers also deny that the parent exists', async () => {
+  it('is an error if the resolvers also deny that the parent exists', async () => {
     const empty = fixtureLookup({}).lookup;
     const captive: Lookup = (name, ...rest) => (name === 'd.test' ? dead : empty)(name, ...rest);
     assert.equal(await result(captive), 'error');

@@ -13,7 +13,7 @@ describe('CAA', () => {
     'own.example.test': { CAA: [caa('issue', 'other.test')] },
     'alias.example.test': { CNAME: 'own.example.test' },
   };
-  it('is climbed to the nearest name that has records, aliases followed', async () => {
+  it('is searched up to the nearest name that has records, following aliases', async () => {
     const { lookup } = fixtureLookup(zone);
     assert.equal((await findCaa('a.b.example.test', lookup)).at, 'example.test');
     assert.equal((await findCaa('own.example.test', lookup)).at, 'own.example.test');
@@ -29,7 +29,7 @@ describe('CAA', () => {
     const { lookup } = fixtureLookup({ 'b.test': { FAIL: 'timeout' } });
     assert.equal((await findCaa('a.b.test', lookup)).reason, 'dns-timeout');
   });
-  it('permits by issue, and wildcards by issuewild where there is one', () => {
+  it('is governed by issue, and for wildcards by issuewild if present', () => {
     const set = [caa('issue', 'B.test'), caa('issue', 'a.test'), caa('issuewild', ';')].flatMap(
       (data) => parseCaa(data) ?? [],
     );

@@ -95,7 +95,7 @@ async function failed(net: Internet, options: Partial<DelegationOptions> = {}) {
 const everything = (behaviour: Behaviour) => (server: LabDnsServer) => server.setBehaviour('*', behaviour);
 
 describe('delegation over the wire', () => {
-  it('of a good domain has no finding, and every check is a pass', async () => {
+  it('without faults has no finding, and every check passes', async () => {
     const net = await internet();
     const { checks, delegation } = await analyseDelegation('good.test', net.lookup, {
       ...net.access,
@@ -112,7 +112,7 @@ describe('delegation over the wire', () => {
     );
   });
 
-  it('finds a lame server that returns REFUSED, and one that is not authoritative', async () => {
+  it('detects a lame server that returns REFUSED, and one that is not authoritative', async () => {
     const net = await internet();
     everything({ kind: 'rcode', rcode: 'REFUSED' })(net.two);
     assert.deepEqual(await failed(net), ['dns.delegation.lame lame']);
@@ -121,7 +121,7 @@ describe('delegation over the wire', () => {
     assert.deepEqual(await failed(other), ['dns.delegation.lame lame']);
   });
 
-  it('finds a silent server, tried over UDP and TCP', async () => {
+  it('detects a silent server, after trying UDP and TCP', async () => {
     const net = await internet();
     everything({ kind: 'drop' })(net.two);
     assert.deepEqual(await failed(net), ['availability.dns.nameserver-silent silent']);
@@ -139,7 +139,7 @@ describe('delegation over the wire', () => {
     assert.equal(checks.find((c) => c.id === 'dns.delegation.lame')?.result, 'not-tested');
   });
 
-  it('passes nothing for all servers while one of them did not respond', async () => {
+  it('does not pass checks of all servers while one of them has not responded', async () => {
     const net = await internet();
     net.resolver.setBehaviour('ns2.good.test', { kind: 'rcode', rcode: 'SERVFAIL' });
     assert.deepEqual(await resultsOf(net), {
@@ -167,7 +167,7 @@ describe('delegation over the wire', () => {
       assert.equal(result, 'not-tested too-many-name-servers');
   });
 
-  it('compares networks by one measure, and passes none when an origin is not to be had', async () => {
+  it('compares networks by one measure, and does not pass if an origin is unavailable', async () => {
     const net = await internet();
     const originOf = async (address: string) =>
       address === '127.0.1.1' ? { asn: 64_500, prefix: '127.0.0.0/8' } : null;
@@ -189,7 +189,7 @@ describe('delegation over the wire', () => {
     );
   });
 
-  it('finds a parent that names other servers than the zone itself', async () => {
+  it('detects a parent that lists other servers than the zone itself', async () => {
     const net = await internet({
       parent: { ...parent, good: ['NS ns1.good', 'NS ns2.good', 'NS ns.other'], 'ns.other': 'A 127.0.1.1' },
     });
@@ -205,7 +205,7 @@ describe('delegation over the wire', () => {
     assert.deepEqual(delegation.parentNs, ['ns1.good.test', 'ns2.good.test']);
   });
 
-  it('finds one server, one address and one network', async () => {
+  it('detects a single server, a single address and a single network', async () => {
     const alone: ZoneSource = { '@': [SOA(7), 'NS ns1'], ns1: 'A 127.0.1.1' };
     const single = await internet({ parent: { ...parent, good: ['NS ns1.good'] }, resolver: alone });
     single.one.setZone('good.test', alone);
@@ -233,7 +233,7 @@ describe('delegation over the wire', () => {
     );
   });
 
-  it('finds a zone that anyone may claim at its lame provider', async () => {
+  it('detects a zone that anyone may claim at its lame provider', async () => {
     const lost = { ...(child() as Record<string, string[]>), '@': [SOA(7), 'NS ns1', 'NS ns1.linode.com.'] };
     const net = await internet({
       parent: { ...parent, good: ['NS ns1.good', 'NS ns1.linode.com.'] },
@@ -248,7 +248,7 @@ describe('delegation over the wire', () => {
     ]);
   });
 
-  it('finds serials that have differed for an hour, not ones that differ now', async () => {
+  it('detects serials that have differed for an hour, not ones that differ only now', async () => {
     const fresh = await internet();
     fresh.two.setZone('good.test', child(6));
     assert.deepEqual(await failed(fresh), []);
@@ -267,7 +267,7 @@ describe('delegation over the wire', () => {
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['not-applicable']);
   });
 
-  it('is an error when the resolver is dead', async () => {
+  it('is an error if the resolver does not respond', async () => {
     const net = await internet();
     everything({ kind: 'drop' })(net.resolver);
     const { checks } = await analyseDelegation('good.test', net.lookup, net.access);
@@ -275,8 +275,8 @@ describe('delegation over the wire', () => {
   });
 });
 
-describe('the whole posture over the wire', () => {
-  it('reads DNS and mail of one domain and spends few queries', async () => {
+describe('all DNS and mail checks over the network', () => {
+  it('evaluate DNS and mail of one domain with few queries', async () => {
     const net = await internet();
     const dns = await analyseDns('good.test', net.lookup, {
       ...net.access,
@@ -297,7 +297,7 @@ describe('the whole posture over the wire', () => {
     assert.deepEqual([spf.result, spf.mechanism], ['pass', 'mx']);
   });
 
-  it('detects a bogus domain by a SERVFAIL that disappears with checking disabled', async () => {
+  it('detect a bogus domain by a SERVFAIL that disappears with checking disabled', async () => {
     const net = await internet();
     net.resolver.setBehaviour('good.test', {
       kind: 'custom',
@@ -317,7 +317,7 @@ describe('the whole posture over the wire', () => {
     assert.equal(resolution?.reason, 'dnssec-bogus');
   });
 
-  it('handles compression loops, garbage and 64 kB of TXT without a false result', async () => {
+  it('handle compression loops, garbage and 64 kB of TXT without a false result', async () => {
     const net = await internet();
     net.resolver.setBehaviour('_dmarc.good.test', { kind: 'compression-loop' });
     net.resolver.setBehaviour('_mta-sts.good.test', { kind: 'garbage' });

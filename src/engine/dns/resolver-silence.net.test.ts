@@ -48,13 +48,13 @@ async function isConfirmed(resolvers: LabDnsServer[], mode: 'any' | 'public' = '
   return confirmed;
 }
 
-test('one resolver that answers nothing proves nothing, and neither do two', async () => {
+test('resolvers that do not respond prove nothing, neither one nor two', async () => {
   const [one, two] = [await startResolver({ '*': silent }), await startResolver({ '*': silent })];
   assert.equal(await isConfirmed([one]), false);
   assert.equal(await isConfirmed([one, two]), false);
 });
 
-test('a resolver that is silent about one name is believed if the authoritative servers are silent too', async () => {
+test('a resolver that does not respond for one name is trusted if the authoritative servers do not respond either', async () => {
   const resolver = await startResolver({ 'www.shop.test': silent });
   assert.equal(await isConfirmed([resolver]), false, 'they answer');
   own.setBehaviour('*', silent);

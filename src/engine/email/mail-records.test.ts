@@ -71,7 +71,7 @@ describe('DKIM findings', () => {
       .map((c) => `${c.id.slice(11)} ${c.asset}`);
     return { ...analysis, failed, asked: queries };
   }
-  it('name short, weak and testing keys by selector', async () => {
+  it('list short, weak and testing keys by selector', async () => {
     const { failed } = await findings({
       s1: [`v=DKIM1; p=${key1024}`],
       s2: [`v=DKIM1; p=${rsaKey(768)}`],
@@ -83,7 +83,7 @@ describe('DKIM findings', () => {
       'weak-key s2._domainkey.d.test',
     ]);
   });
-  it('report declared selectors that are missing, revoked, doubled or broken', async () => {
+  it('report declared selectors that are missing, revoked, duplicated or invalid', async () => {
     const zone = {
       rev: ['v=DKIM1; p='],
       two: [`p=${key2048}`, `p=${key1024}`],
@@ -158,7 +158,7 @@ describe('TLS reporting', () => {
     const check = await analyseTlsRpt('d.test', lookup, await readMx('d.test', lookup));
     return `${check.result} ${check.reason ?? ''}`.trim();
   }
-  it('wants one valid record', async () => {
+  it('requires exactly one valid record', async () => {
     const good = 'v=TLSRPTv1; rua=mailto:tls@d.test,https://r.test/x';
     assert.equal(await result([good]), 'pass');
     assert.equal(await result(null), 'fail no-record');

@@ -107,14 +107,14 @@ describe('MTA-STS findings', () => {
       .filter((c) => c.result === 'fail' || c.result === 'error')
       .map((c) => `${c.id.slice(14)} ${c.reason}`);
   }
-  it('are none for a good policy', async () => assert.deepEqual(await failed(served(POLICY)), []));
-  it('are missing without a record', async () => {
+  it('do not exist for a valid policy', async () => assert.deepEqual(await failed(served(POLICY)), []));
+  it('report a missing record', async () => {
     assert.deepEqual(await failed(served(POLICY), { '_mta-sts.d.test': {} }), ['missing no-record']);
   });
-  it('are missing for mode none', async () => {
+  it('report a missing policy for mode none', async () => {
     assert.deepEqual(await failed(served('version: STSv1\nmode: none\nmax_age: 0')), ['missing mode-none']);
   });
-  it('are broken for two records, an invalid id, a redirect, a missing host and invalid syntax', async () => {
+  it('report two records, an invalid ID, a redirect, a missing host and invalid syntax', async () => {
     const record = 'v=STSv1; id=1;';
     assert.deepEqual(await failed(served(POLICY), { '_mta-sts.d.test': { TXT: [record, record] } }), [
       'broken multiple-records',
@@ -128,7 +128,7 @@ describe('MTA-STS findings', () => {
     ]);
     assert.deepEqual(await failed(served('hello')), ['broken bad-line']);
   });
-  it('are errors when our side failed', async () => {
+  it('are errors if the failure is ours', async () => {
     const errors = ['broken timeout', 'mx-not-covered timeout', 'testing timeout'];
     assert.deepEqual(await failed({ ok: false, code: 'timeout', conclusive: false }), errors);
     assert.deepEqual(
@@ -136,12 +136,12 @@ describe('MTA-STS findings', () => {
       errors.map((e) => e.replace('timeout', 'fetch-failed')),
     );
   });
-  it('name mail hosts that an enforced policy does not cover', async () => {
+  it('list mail hosts that an enforced policy does not cover', async () => {
     assert.deepEqual(await failed(served(POLICY.replace('*.mail.test', 'b.mail.test'))), [
       'mx-not-covered mx-not-covered',
     ]);
   });
-  it('may be in testing mode for thirty days', async () => {
+  it('accept testing mode for thirty days', async () => {
     const testing = served(POLICY.replace('enforce', 'testing'));
     assert.deepEqual(await failed(testing, {}, NOW - 30 * 86_400_000), []);
     assert.deepEqual(await failed(testing, {}, NOW - 31 * 86_400_000), ['testing testing-over-30-days']);
@@ -166,18 +166,18 @@ describe('MX findings', () => {
       failed: checks.filter((c) => c.result === 'fail').map((c) => `${c.id.slice(9)} ${c.asset}`),
     };
   }
-  it('are none for a good host', async () => {
+  it('do not exist for a valid host', async () => {
     const { checks } = await findings({});
     assert.deepEqual(
       checks.map((c) => c.result),
       ['pass', 'pass', 'pass'],
     );
   });
-  it('name an alias', async () => {
+  it('report an alias', async () => {
     const zone = { 'd.test': { MX: [[1, 'al.test']] }, 'al.test': { CNAME: 'mx.d.test' } };
     assert.deepEqual((await findings(zone)).failed, ['cname al.test']);
   });
-  it('name a host that anyone may register, also behind an alias', async () => {
+  it('report a host that anyone may register, also behind an alias', async () => {
     assert.deepEqual((await findings({ 'd.test': { MX: [[1, 'mx.free.test']] } }, ['free.test'])).failed, [
       'target-unregistered d.test',
     ]);
@@ -241,11 +241,11 @@ describe('DANE', () => {
       assert.equal(matchesChain(tlsa(3, selector, 1, ca.der), chain, context), false);
     }
   });
-  it('DANE-EE minds neither name nor date', () => {
+  it('DANE-EE ignores name and date', () => {
     const context = { host: 'other.test', nowMs: Date.UTC(2060, 0, 1) };
     assert.equal(matchesChain(tlsa(3, 1, 1, spki(leaf.der)), chain, context), true);
   });
-  it('DANE-TA minds name, date and signature', () => {
+  it('DANE-TA checks name, date and signature', () => {
     const anchor = tlsa(2, 0, 1, ca.der);
     assert.equal(matchesChain(anchor, chain, context), true);
     assert.equal(matchesChain(anchor, chain, { ...context, host: 'other.test' }), false);
@@ -290,7 +290,7 @@ describe('DANE', () => {
       'missing pass',
     ]);
   });
-  it('finds a mismatch', async () => {
+  it('reports a mismatch', async () => {
     const wrong = tlsa(3, 1, 1, Buffer.from('another key'));
     assert.deepEqual(await results([wrong], { served: chain }), [
       'mismatch fail',
@@ -298,7 +298,7 @@ describe('DANE', () => {
       'missing pass',
     ]);
   });
-  it('finds unsigned records, where the resolver validates at all', async () => {
+  it('reports unsigned records, if the resolver validates at all', async () => {
     assert.deepEqual(await results([match], { ad: false, served: chain }), [
       'mismatch not-applicable',
       'unsigned fail',
@@ -318,7 +318,7 @@ describe('DANE', () => {
     assert.equal((await results([wrong], {}))[0], 'mismatch not-tested');
     assert.equal((await results([tlsa(1, 1, 1, leaf.der)], { served: chain }))[0], 'mismatch not-applicable');
   });
-  it('only remarks that there is none', async () => {
+  it('only mentions missing records', async () => {
     assert.deepEqual(await results([], {}), [
       'mismatch not-applicable',
       'unsigned not-applicable',
@@ -327,7 +327,7 @@ describe('DANE', () => {
   });
 });
 
-describe('the whole mail posture', () => {
+describe('all mail checks', () => {
   const good: FixtureZone = {
     'd.test': { MX: [[1, 'mx.d.test']], TXT: ['v=spf1 mx -all'], A: ['192.0.2.9'] },
     'mx.d.test': { A: ['192.0.2.1'] },
@@ -346,26 +346,26 @@ describe('the whole mail posture', () => {
     const { checks, parked } = await analyseMail('d.test', fixtureLookup(zone).lookup, options);
     return { parked, checks, failed: checks.filter((c) => c.result === 'fail').map((c) => c.id) };
   }
-  it('reports no costly findings for a well-maintained domain', async () => {
+  it('report no severe findings for a well-maintained domain', async () => {
     assert.deepEqual((await failed(good)).failed.sort(), ['email.dane.missing', 'email.dkim.none-found']);
   });
-  it('of a locked parked domain has no finding at all', async () => {
+  it('find nothing for a locked parked domain', async () => {
     const zone = {
       'd.test': { MX: [[0, '.']], TXT: ['v=spf1 -all'], A: ['192.0.2.9'] },
       '_dmarc.d.test': { TXT: ['v=DMARC1; p=reject; rua=mailto:a@d.test'] },
     };
     assert.deepEqual([(await failed(zone)).failed, (await failed(zone)).parked], [[], true]);
   });
-  it('reports what is missing on an unprotected parked domain instead of a missing SPF record', async () => {
+  it('report what is missing on an unprotected parked domain instead of a missing SPF record', async () => {
     const { checks, failed: ids } = await failed({ 'd.test': { A: ['192.0.2.9'] } });
     assert.deepEqual(ids.sort(), ['email.dmarc.missing', 'email.parked.not-locked']);
     const parked = checks.find((c) => c.id === 'email.parked.not-locked');
     assert.deepEqual(parked?.evidence?.missing, ['spf', 'dmarc', 'null-mx']);
   });
-  it('of a sender without MX is not parked', async () => {
+  it('do not treat a sender without MX as parked', async () => {
     assert.equal((await failed({ ...good, 'd.test': { TXT: ['v=spf1 ip4:192.0.2.1 -all'] } })).parked, false);
   });
-  it('evaluates nothing for a domain whose resolver fails', async () => {
+  it('evaluate nothing for a domain whose resolver fails', async () => {
     const dead: Lookup = async () => {
       throw new Error('no network');
     };

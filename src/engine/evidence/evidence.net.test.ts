@@ -78,7 +78,7 @@ function parts(): EvidenceParts {
 const at = (path: string) => `http://login.evil.test/${path}`;
 const nameOf = ({ name }: { name: string }) => name;
 
-test('a page, its facts and who can take it down', async () => {
+test('collects a page, its facts and the contacts who can take it down', async () => {
   const { facts, files, contacts, limits } = await collectEvidence(at('bank'), parts());
   assert.deepEqual(
     [facts.outcome, facts.status, facts.hasPassword, facts.cloaked, facts.submissionUrl],
@@ -118,7 +118,7 @@ test('a page that hides from programs is detected and counts as up', async () =>
   assert.equal(evaluateVisits(visits).verdict, 'up');
 });
 
-test('hostile pages are bounded in time and memory, and give some evidence all the same', async () => {
+test('hostile pages are limited in time and memory, and still provide evidence', async () => {
   const paths = [
     'endless-body',
     'gzip-bomb',

@@ -30,7 +30,7 @@ describe('services by their names', () => {
   for (const [target, service] of cases) {
     test(`${target}: ${service ?? 'none'}`, () => assert.equal(findService([target])?.name ?? null, service));
   }
-  test('the end of a chain counts before its beginning', () => {
+  test('the last known service in a chain takes precedence', () => {
     assert.equal(findService(['a.github.io', 'b.fastly.net'])?.name, 'Fastly');
   });
   test('every service describes how an unclaimed name responds', () => {
@@ -132,7 +132,7 @@ describe('one host', () => {
       .filter(({ result }) => result === 'fail')
       .map(({ id }) => id.slice('exposure.'.length));
 
-  test("a cloud address is dangling when dead for a week or another's", () => {
+  test('a cloud address is dangling if it has not responded for a week or belongs to someone else', () => {
     const dead = (days: number) => ({ deadSince: new Map([['192.0.2.1', now - days * dayMs]]) });
     assert.deepEqual(failing({}, dead(6)), []);
     assert.deepEqual(failing({}, dead(7)), ['dangling.cloud-address']);
@@ -149,7 +149,7 @@ describe('one host', () => {
     ]);
   });
 
-  test('networks and countries outside the policy', () => {
+  test('reports networks and countries outside the policy', () => {
     const originOf = () => ({ asn: 64_500, country: 'NL' });
     assert.deepEqual(
       failing({}, { providers: { allowedAsns: [64_500], allowedCountries: ['NL'], originOf } }),
@@ -171,7 +171,7 @@ describe('one host', () => {
   });
 });
 
-test('names of stages and of the inside', () => {
+test('recognizes words for stages and for internal use', () => {
   const stages = [
     'dev.a.test',
     'shop-staging.a.test',
@@ -188,7 +188,7 @@ test('names of stages and of the inside', () => {
   assert.deepEqual(findInternalNames(names, 'a.test'), ['jenkins.a.test', 'sql1-eu.a.test', 'corp.a.test']);
 });
 
-test('default pages by title or text', () => {
+test('recognizes default pages by title or text', () => {
   const find = (title: string | null, text = '') => findDefaultPage({ title, text });
   assert.equal(find('Welcome to nginx!'), 'nginx');
   assert.equal(find('Apache2 Ubuntu Default Page: It works'), 'Apache on Debian or Ubuntu');
@@ -197,7 +197,7 @@ test('default pages by title or text', () => {
   assert.equal(find('How we moved to nginx'), null);
 });
 
-test('directory listings of several servers', () => {
+test('recognizes directory listings of several servers', () => {
   assert.equal(findListing('<title>Index of /x</title><h1>Index of /x</h1>'), 'index-of');
   assert.equal(findListing('<title>Directory listing for /</title>'), 'python-http-server');
   assert.equal(findListing('<h1>An index of all our products</h1>'), null);

@@ -73,7 +73,7 @@ function scan(hosts: string[], options: Partial<ExposureScanOptions> = {}) {
 const failed = ({ checks }: Awaited<ReturnType<typeof scan>>): string[] =>
   [...new Set(checks.filter(({ result }) => result === 'fail').map(({ id }) => id))].sort();
 
-describe('each host shows exactly its finding', () => {
+describe('each host has exactly its finding', () => {
   const passive: [host: string, expected: string[]][] = [
     ['exposed.test', []],
     ['taken.exposed.test', ['exposure.takeover.confirmed']],
@@ -131,7 +131,7 @@ test('reports a cloud address that has not responded for a week, but not one tha
   assert.equal(unknown.checks.find((check) => check.id === id)?.result, 'not-tested');
 });
 
-test('internal-looking names are found among all that is known', async () => {
+test('internal-looking names are found among all known names', async () => {
   const names = [
     'www.exposed.test',
     'vcenter01.exposed.test',
@@ -144,20 +144,20 @@ test('internal-looking names are found among all that is known', async () => {
   assert.deepEqual(check?.evidence?.names, ['vcenter01.exposed.test', 'sql2.dc1.exposed.test']);
 });
 
-test('nothing active is sent to a domain that is not verified', async () => {
+test('no active requests are sent to a domain that is not verified', async () => {
   const from = web.requests.length;
   const { checks } = await scan(['secrets.exposed.test']);
   assert.deepEqual(web.requests.slice(from), ['secrets.exposed.test /']);
   assert.equal(checks.find(({ id }) => id === 'exposure.file.secrets')?.result, 'disabled');
 });
 
-test('secrets that were found are nowhere in the result', async () => {
+test('discovered secrets are not part of the result', async () => {
   const found = await scan(['secrets.exposed.test'], { verified: true, scanPorts: [] });
   assert.ok(failed(found).includes('exposure.file.secrets'));
   assert.ok(!JSON.stringify(found).includes('hunter2'));
 });
 
-test('identifies open ports by the protocol they speak', async () => {
+test('identifies open ports by their protocol', async () => {
   const greeting = Buffer.from('4a0000000a382e302e333600', 'hex');
   const services = await startServices(PORTS_AT, [
     { port: 6379, answer: '-NOAUTH Authentication required.\r\n' },
@@ -190,7 +190,7 @@ test('identifies open ports by the protocol they speak', async () => {
   }
 });
 
-test('reports every passive check for working, dead and broken names', async () => {
+test('reports every passive check for working, unresponsive and broken names', async () => {
   const passive = listFindingTypes('assetExposure').filter(({ active }) => !active);
   for (const host of [
     'exposed.test',

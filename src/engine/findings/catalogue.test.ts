@@ -10,7 +10,7 @@ const listIds = (keep: (type: (typeof findingCatalogue)[number]) => boolean) =>
     .map((type): string => type.id)
     .sort();
 
-test('the catalogue has 223 unique ids, spread over the dimensions as specified', () => {
+test('the catalog has 223 unique IDs, distributed over the dimensions as specified', () => {
   assert.deepEqual(
     dimensions.map((dimension) => listFindingTypes(dimension).length),
     [19, 42, 61, 15, 19, 36, 16, 15],
@@ -28,7 +28,7 @@ test('every weight, including the escalated one, is within the range of its seve
   }
 });
 
-test('overall caps are raised by exactly the listed ids', () => {
+test('exactly the listed IDs have overall caps', () => {
   const expected: Record<number, string[]> = {
     25: ['availability.registration.expired', 'availability.registration.on-hold'],
     29: ['reputation.domain.malware-listed', 'reputation.domain.phishing-listed'],
@@ -65,7 +65,7 @@ test('overall caps are raised by exactly the listed ids', () => {
   );
 });
 
-test('dimension caps are raised by exactly the listed ids', () => {
+test('exactly the listed IDs have dimension caps', () => {
   const found = Object.groupBy(
     findingCatalogue.filter((type) => type.dimensionCap !== undefined),
     (type) => String(type.dimensionCap),
@@ -74,7 +74,7 @@ test('dimension caps are raised by exactly the listed ids', () => {
   assert.deepEqual(counts, { 0: 2, 10: 4, 20: 15, 30: 4, 40: 5, 50: 3 });
 });
 
-test('exclusive families contain the three pairs', () => {
+test('exclusive families contain exactly the three specified pairs', () => {
   assert.deepEqual(
     listIds((type) => type.family !== undefined),
     [
@@ -88,7 +88,7 @@ test('exclusive families contain the three pairs', () => {
   );
 });
 
-test('active checks are the eighteen marked ones, and every change is an event', () => {
+test('exactly the eighteen specified checks are active, and every change is an event', () => {
   assert.deepEqual(
     listIds((type) => type.active === true),
     [
@@ -135,13 +135,13 @@ test('every finding explains what it is, why it matters and how to fix it, in co
   }
 });
 
-test('recognizes unknown ids', () => {
+test('recognizes unknown IDs', () => {
   assert.equal(findFindingType('email.spf.missing')?.weight, 18);
   assert.equal(findFindingType('constructor'), null);
   assert.equal(findFindingType('email.spf.mising'), null);
 });
 
-test('a page names the caps as risk, the remedy, and links its RFCs to their sections', () => {
+test('a page states the caps as risk and the remedy, and links RFCs to their sections', () => {
   const page = renderFindingPage(findFindingType('ssl.certificate.expired') ?? assert.fail());
   assert.match(page, /^# The certificate has expired\n/);
   assert.match(page, /overall risk score is at least 51/);

@@ -59,7 +59,7 @@ test('an event whose time was reset after the clock was ahead does not move late
   );
 });
 
-test('late since due, down since due and grace, up with the next success', () => {
+test('late from the due time, down from due time plus grace period, up with the next success', () => {
   assert.deepEqual(
     run(
       [
@@ -93,7 +93,7 @@ test('late since due, down since due and grace, up with the next success', () =>
   );
 });
 
-test('a start never moves the due instant, and a finish that does not come counts from it', () => {
+test('a start never moves the due time, and a missing finish counts from the start', () => {
   assert.equal(
     run(
       [
@@ -128,7 +128,7 @@ test('a start never moves the due instant, and a finish that does not come count
   );
 });
 
-test('every run is watched: the success of one does not end another', () => {
+test('every run is tracked: the success of one does not end another', () => {
   const steps: Step[] = [
     [10, 'start', 'A'],
     [20, 'start', 'B'],
@@ -145,7 +145,7 @@ test('every run is watched: the success of one does not end another', () => {
   assert.equal(after.state.lastDurationMs, null, 'A had ended');
 });
 
-test('no start in time is down at that instant, a start in time is not', () => {
+test('down at the due time plus start grace without a start, and not with one', () => {
   const own = { startGraceSeconds: 20, maxRunSeconds: 10 };
   assert.deepEqual(run([[10, 'success']], 300, own).told, ['10 up', '110 late', '130 down not-started']);
   const started: Step[] = [
@@ -156,7 +156,7 @@ test('no start in time is down at that instant, a start in time is not', () => {
   assert.deepEqual(run(started, 140, own).told, ['10 up', '110 late', '134 up']);
 });
 
-test('a run too short, one that failed, and the way up again', () => {
+test('down after a run that was too short or failed, then up again', () => {
   const own = { minRunSeconds: 10 };
   assert.deepEqual(
     run(
@@ -195,7 +195,7 @@ test('a run too short, one that failed, and the way up again', () => {
   );
 });
 
-test('a paused heartbeat expects nothing; a ping resumes it if allowed, a log entry does not', () => {
+test('a paused heartbeat expects no pings; a ping resumes it if allowed, a log entry does not', () => {
   const during = paused(run([[10, 'success']], 20).state, 20_000);
   assert.equal(wakeAt(during, rules), null);
   assert.equal(deadlineOf(during, rules), null);
@@ -247,7 +247,7 @@ const anySteps = fc.array(
   { maxLength: 30 },
 );
 
-test('whenever it is noticed, the changes and their instants are the same', () => {
+test('changes and their times are the same, whenever they are noticed', () => {
   fc.assert(
     fc.property(anyRules, anySteps, (own, steps) => {
       const all = { ...rules, ...own };
@@ -275,7 +275,7 @@ test('whenever it is noticed, the changes and their instants are the same', () =
   );
 });
 
-test('statuses follow each other, instants never decrease, and wake-ups end', () => {
+test('statuses follow each other, times never decrease, and wake-ups end', () => {
   fc.assert(
     fc.property(anyRules, anySteps, (own, steps) => {
       const all = { ...rules, ...own };
@@ -312,7 +312,7 @@ const due = (schedule: HeartbeatSchedule) => {
   return new Date(nextPingDue(schedule, now) ?? Number.NaN).toISOString();
 };
 
-test('of several lines the first to come counts', () => {
+test('of several lines, the earliest time counts', () => {
   const cron = '0 2 * * *\n\n  30 13 * * sun-mon  \n';
   assert.equal(due({ cron, timezone: 'Europe/Berlin' }), '2026-11-22T12:30:00.000Z');
   const onCalendar = 'Mon 04:00\nhourly';

@@ -23,7 +23,7 @@ test('answers the challenges of RFC 7616 section 3.9.1', () => {
   assert.match(sha256 ?? '', /username="Mufasa".* uri="\/dir\/index\.html".* nc=00000001/);
 });
 
-test('prefers SHA-256 wherever the server offers it, also after another scheme in the same header', () => {
+test('prefers SHA-256 if the server offers it, also after another scheme in the same header', () => {
   const both = [
     `Digest ${fields}, algorithm=MD5, ${nonces}`,
     `Digest ${fields}, algorithm=SHA-256, ${nonces}`,
@@ -33,7 +33,7 @@ test('prefers SHA-256 wherever the server offers it, also after another scheme i
   assert.match(answerChallenge([joined], example) ?? '', /algorithm=SHA-256/);
 });
 
-test('answers as of RFC 2069 without qop, and hashes the name if asked to', () => {
+test('answers according to RFC 2069 without qop, and hashes the name if requested', () => {
   const old = answerChallenge(['Digest realm="r", nonce="n"'], example) ?? '';
   assert.doesNotMatch(old, /qop|cnonce/);
   const hashed =
@@ -41,7 +41,7 @@ test('answers as of RFC 2069 without qop, and hashes the name if asked to', () =
   assert.match(hashed, /username="[0-9a-f]{64}".* userhash=true/);
 });
 
-test('gives no answer to what it does not know, and is quick about hostile headers', () => {
+test('does not answer unknown challenges, and takes little time for hostile headers', () => {
   for (const value of [
     'Basic realm="x"',
     'Digest realm="r"',

@@ -76,25 +76,25 @@ after(() => {
 const get = (path: string, options = {}) => fetchOnce(new URL(path, 'http://site.test'), options, context);
 
 describe('bodies', () => {
-  test('encodings are undone, the last first', async () => {
+  test('encodings are decoded, starting with the last', async () => {
     assert.equal((await get('/gzip')).body.toString(), 'squeezed');
     assert.equal((await get('/twice')).body.toString(), 'squeezed twice');
   });
 
-  test('a bomb and an endless body are cut at the limit', async () => {
+  test('a decompression bomb and an endless body are truncated at the limit', async () => {
     for (const path of ['/bomb', '/endless']) {
       const { body, truncated, failure } = await get(path, { maxBytes: 100_000 });
       assert.deepEqual([body.length, truncated, failure], [100_000, true, null]);
     }
   });
 
-  test('a body of crumbs is cut off long before its octets would be', async () => {
+  test('a body of tiny pieces is aborted long before its size limit', async () => {
     const { body, truncated, failure } = await get('/crumbs', { maxBytes: 2_000_000 });
     assert.deepEqual([truncated, failure], [true, null]);
     assert.ok(body.length > 0 && body.length < 100_000, String(body.length));
   });
 
-  test('rubbish under an encoding is a failure', async () => {
+  test('invalid data in an encoding is a failure', async () => {
     assert.deepEqual((await get('/rubbish')).failure, { phase: 'http', code: 'body-undecodable' });
   });
 
@@ -107,14 +107,14 @@ describe('bodies', () => {
 });
 
 describe('missing responses', () => {
-  test('silence ends at its timeout', async () => {
+  test('a missing response ends at the timeout', async () => {
     assert.deepEqual((await get('/silent', { timeoutMs: 1_500 })).failure, {
       phase: 'http',
       code: 'http-timeout',
     });
   });
 
-  test('a head without end is refused', async () => {
+  test('an endless head is rejected', async () => {
     assert.deepEqual((await get('/headers')).failure, { phase: 'http', code: 'http-headers-too-large' });
   });
 
@@ -134,17 +134,17 @@ describe('redirects', () => {
     assert.equal(failure, 'redirect-limit');
   });
 
-  test('a loop is named', async () => {
+  test('a redirect loop is reported', async () => {
     assert.equal((await follow('/loop')).failure, 'redirect-loop');
   });
 
-  test('an address that policy refuses is not dialled', async () => {
+  test('an address that the policy refuses is not dialled', async () => {
     const { exchanges, failure } = await follow('/private');
     assert.equal(failure, 'target-refused');
     assert.equal(exchanges.at(-1)?.address, null);
   });
 
-  test('only the web is followed', async () => {
+  test('only http and https are followed', async () => {
     assert.equal((await follow('/file')).failure, 'redirect-invalid');
   });
 
@@ -155,7 +155,7 @@ describe('redirects', () => {
   });
 });
 
-test('the user agent names the page about the scanner', async () => {
+test('the user agent contains the URL of the page about the scanner', async () => {
   await get('/end');
   assert.equal(
     seen.at(-1)?.headers['user-agent'],

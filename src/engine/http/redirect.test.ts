@@ -43,7 +43,7 @@ const location = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('any Location leads to http or https, or to a fault with a code', () => {
+test('any Location leads to http or https, or to an error with a code', () => {
   fc.assert(
     fc.property(location, fc.constantFrom(301, 302, 303, 307, 308), (text, statusCode) => {
       try {
@@ -62,7 +62,7 @@ test('any Location leads to http or https, or to a fault with a code', () => {
   );
 });
 
-test('trust once lost does not come back with the origin', () => {
+test('credentials are not sent again after a redirect back to the origin', () => {
   const head = (to: string) => ({ statusCode: 307, httpVersion: '1.1', headers: { location: [to] } });
   const away = nextRequest(from, head('https://other.test/'));
   const back = nextRequest(away, head('https://here.test/a/b'));

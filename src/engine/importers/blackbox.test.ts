@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convertTexts, notesOf } from './testing/convert-texts.ts';
 
-test('targets of blackbox_exporter take their settings from its modules', async () => {
+test('targets of blackbox_exporter use the settings of their modules', async () => {
   const items = await convertTexts(
     'blackbox',
     `modules:
@@ -43,7 +43,7 @@ scrape_configs:
   assert.equal(discovery?.body, null);
 });
 
-test('each module of blackbox_exporter becomes a monitor of the kind that speaks its protocol', async () => {
+test('each module of blackbox_exporter becomes a monitor of the matching kind', async () => {
   const modules = `modules:
   smtp: {prober: tcp, tcp: {query_response: [{expect: "^220 "}, {send: "EHLO x"}, {send: "STARTTLS", starttls: true}]}}
   imap: {prober: tcp, tcp: {query_response: [{expect: "OK.*STARTTLS"}, {send: ". STARTTLS"}, {expect: OK, starttls: true}]}}

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('references become IDs, and those to items that were not created disappear', () => {
+test('references become IDs, and references to items that were not created are removed', () => {
   const body = { ids: ['imported:a', 'imported:b', 'x'], page: 'imported:b', deep: [{ id: 'imported:a' }] };
   assert.deepEqual(
     resolveReferences(body as JsonValue, (key) => (key === 'a' ? '1' : null)),
@@ -320,7 +320,7 @@ test('pages of Statuspage keep components, groups and open incidents', () => {
   assert.deepEqual(items[1]?.body?.statusPageId, 'imported:page p');
 });
 
-test('a file in no known form is refused with the reason', async () => {
+test('a file in an unknown format is rejected with the reason', async () => {
   await assert.rejects(convertTexts('gatus', 'a: [1,\n b: }'), /not valid YAML/);
   await assert.rejects(convertTexts('healthchecks', '{"checks": ['), /not valid JSON/);
 });

@@ -107,7 +107,7 @@ test("recognizes the owner's own names by name servers, certificate or redirect 
   );
 });
 
-test('names that look the same have one skeleton', () => {
+test('names that look the same have the same skeleton', () => {
   for (const [one, other] of [
     ['paypal', 'раураl'],
     ['modern', 'modem'],

@@ -16,7 +16,7 @@ const labels = fc.oneof(
 );
 const suffixes = fc.constantFrom('com', 'co.uk', 'de', 'test', 'xn--p1ai', 'github.io', 'info', 'com.br');
 
-test('nothing invalid and nothing twice, whatever the name', () => {
+test('generates no invalid or duplicate names, whatever the domain', () => {
   fc.assert(
     fc.property(labels, suffixes, fc.constantFrom('', 'www.', 'a.b.'), (label, suffix, front) => {
       const domain = domainToASCII(`${front}${label}.${suffix}`);
@@ -39,7 +39,7 @@ test('nothing invalid and nothing twice, whatever the name', () => {
   );
 });
 
-test('every character in our tables is valid by itself, in one spelling', () => {
+test('every character in the tables is valid by itself, in one spelling', () => {
   const letters = [
     ...Object.values(latinGlyphs),
     ...Object.values(confusables).flatMap((script) => Object.values(script)),
@@ -101,7 +101,7 @@ const examples: [string, string, string][] = [
   ['www.bbc.co.uk', 'wwwbbc.co.uk', 'various'],
 ];
 for (const [domain, name, fuzzer] of examples) {
-  test(`${fuzzer} makes ${name} of ${domain}`, () => {
+  test(`${fuzzer} generates ${name} from ${domain}`, () => {
     const options = { words: ['hosting'] };
     const found = [...generateLookalikes(domain, options)].find((one) => one.name.endsWith(name));
     assert.ok(found?.fuzzers.includes(fuzzer as never), JSON.stringify(found));

@@ -7,7 +7,7 @@ import { readThreatUrl, scoreLead } from './score-lead.ts';
 const index = createBrandIndex(['larkspur.example', 'shop.larkspur.example', 'ing.example', 'paypal.test']);
 const partOf = (name: string) => evaluateName(name, index)?.parts[0]?.part ?? null;
 
-test('names that imitate a watched domain are found, each with the reason', () => {
+test('names that imitate a monitored domain are found, with the reasons', () => {
   const expected: Record<string, string> = {
     'larkspur.top': 'brand-label',
     'larkspur-login.com': 'brand-token',
@@ -23,7 +23,7 @@ test('names that imitate a watched domain are found, each with the reason', () =
   assert.equal(partOf(cyrillic), 'disguised-brand-label');
 });
 
-test('own names, short words inside others and innocent names do not count', () => {
+test("the owner's names, short words inside others and unrelated names do not count", () => {
   for (const name of [
     'larkspur.example',
     'www.larkspur.example',
@@ -55,7 +55,7 @@ test('a lead is scored by its source, its host and its path', () => {
   assert.equal(scoreLead('https://larkspur-login.top/%E0%A4', 'certificate', index).score, 70);
 });
 
-test('the same page has one spelling', () => {
+test('the same page has one normalized URL', () => {
   const same = [
     'https://login.evil.example/a?b=1',
     ' HTTPS://LOGIN.Evil.Example:443/a?b=1#top ',

@@ -106,7 +106,7 @@ test('recognizes the reason codes that are caused by waiting too long', () => {
 
 const tables = messageTablesOf(PROBES);
 
-test('the text of every reason of a kind is one line and in the catalogue', () => {
+test('the text of every reason of a kind is one line and in the catalog', () => {
   for (const table of tables) {
     for (const [code, text] of Object.entries(table)) {
       assert.match(text, /^[A-Z\d{][^\n]* [^\n]*[.}]$/, code);
@@ -115,7 +115,7 @@ test('the text of every reason of a kind is one line and in the catalogue', () =
   }
 });
 
-test('a code belongs to one kind', () => {
+test('a code belongs to only one kind', () => {
   const codes = tables.flatMap((table) => Object.keys(table));
   assert.deepEqual(
     codes.filter((code, index) => codes.indexOf(code) !== index),

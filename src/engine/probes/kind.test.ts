@@ -28,7 +28,7 @@ describe('an order', () => {
     for (const part of [httpKind.defaults, expect, expect?.status, tls]) assert.ok(Object.isFrozen(part));
   });
 
-  test('normalizes what can be spelled in several ways', () => {
+  test('normalizes values that have several spellings', () => {
     const pin = 'AB'.repeat(32);
     const given = { host: 'WWW.Example.COM.', sni: 'BÜCHER.example', pinnedSha256: [pin] };
     const { settings } = sslKind.order(given, 1000);
@@ -39,12 +39,12 @@ describe('an order', () => {
     );
   });
 
-  test('of another kind is none', () => {
+  test('of another kind is rejected', () => {
     assert.throws(() => pingKind.order({ url }, 1000), /no settings of the kind ping/);
     assert.throws(() => pingKind.order({ host: 'a.example', packets: 'many' }, 1000), TypeError);
   });
 
-  test('knows its target, the origin its secrets are for, and its faults', () => {
+  test('has a target, an origin for its secrets, and faults', () => {
     const bound = httpKind.order({ url: 'https://Example.com:8443/a?b' }, 1000).probe;
     assert.deepEqual(bound.target(), {
       text: 'https://Example.com:8443/a?b',

@@ -44,7 +44,7 @@ test('an option fills in a field that the kind has', () => {
   }
 });
 
-test('phases are named in the order in which they come', () => {
+test('phases are listed in chronological order', () => {
   for (const [name, { phases }] of kinds) {
     assert.deepEqual(
       phases,

@@ -115,13 +115,13 @@ for (const [timezone, ...days] of zones) {
   });
 }
 
-test('a year of days is the year of days', () => {
+test('a daily schedule runs once on each day of a year', () => {
   const berlin = runs('30 2 * * *', 'Europe/Berlin', '2026-01-01T00:00:00Z', 365);
   assert.equal(new Set(berlin.map((at) => at?.slice(0, 10))).size, 365);
   assert.ok(berlin.includes('2026-03-29T01:00:00'), 'at the jump');
 });
 
-test('days of month and week: both with a star, one of them without', () => {
+test('day of month and day of week must both match if one has a star, otherwise either one', () => {
   assert.deepEqual(runs('0 0 1,15 * 1', 'UTC', '2026-11-01T00:00:00Z', 4), [
     '2026-11-01T00:00:00',
     '2026-11-02T00:00:00',
@@ -139,7 +139,7 @@ test('days of month and week: both with a star, one of them without', () => {
   ]);
 });
 
-test('names, seconds, shorthands, last days and nth weekdays', () => {
+test('supports names, seconds, shorthands, last days and nth weekdays', () => {
   assert.deepEqual(runs('*/20 30 9 * JAN-mar Mon', 'UTC', '2026-12-30T00:00:00Z', 3), [
     '2027-01-04T09:30:00',
     '2027-01-04T09:30:20',

@@ -4,7 +4,7 @@ import { monthAt, monthBefore, monthsUpTo } from './months.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
 
-test('months follow each other without a gap, and have the hours that the clocks of their zone had', () => {
+test('months follow each other without a gap, and have the hours of their time zone', () => {
   const months = monthsUpTo('2027-01', 4, 'Europe/Berlin');
   assert.deepEqual(
     months.map(({ month, from }) => [month, iso(from)]),
@@ -21,7 +21,7 @@ test('months follow each other without a gap, and have the hours that the clocks
   assert.equal((october.to - october.from) / 3_600_000, 31 * 24 + 1, 'an hour more when summer time ends');
 });
 
-test('an instant belongs to the month that the calendar on the wall shows', () => {
+test('an instant belongs to the month of the local calendar', () => {
   const at = Date.parse('2026-10-31T23:30:00Z');
   assert.equal(monthAt(at, 'UTC'), '2026-10');
   assert.equal(monthAt(at, 'Europe/Berlin'), '2026-11');

@@ -24,7 +24,7 @@ function starts(of: Series, from = '2026-01-01T00:00Z', to = '2028-01-01T00:00Z'
   );
 }
 
-test('the last Sunday at 02:30 in Berlin: in March an hour on, in October once, at the first', () => {
+test('the last Sunday at 02:30 in Berlin is an hour later in March, and occurs once in October, at the first 02:30', () => {
   const months = starts(
     series('2026-01-01T02:30', 'Europe/Berlin', 'FREQ=MONTHLY;BYDAY=-1SU'),
     '2026-01-01T00:00Z',
@@ -46,7 +46,7 @@ test('the last Sunday at 02:30 in Berlin: in March an hour on, in October once, 
   ]);
 });
 
-test("Lord Howe's half hour: moved forward by thirty minutes, and once if it occurs twice", () => {
+test("Lord Howe's half-hour change moves a time forward by thirty minutes, and a repeated time occurs once", () => {
   const spring = series('2026-09-20T02:15', 'Australia/Lord_Howe', 'FREQ=WEEKLY;BYDAY=SU');
   // 02:15 of 4 October does not exist; it becomes 02:45 at +11.
   assert.deepEqual(starts(spring, '2026-09-26T00:00Z', '2026-10-12T00:00Z'), [
@@ -62,7 +62,7 @@ test("Lord Howe's half hour: moved forward by thirty minutes, and once if it occ
   ]);
 });
 
-test('an occurrence lasts elapsed time; two wall times that fall together are one', () => {
+test('an occurrence lasts elapsed time, and two wall times that become the same instant are one', () => {
   const night = series('2026-03-28T01:00', 'Europe/Berlin', 'FREQ=DAILY;COUNT=3', 180);
   const found = occurrencesOf(night, {
     from: at('2026-03-28T00:00Z'),

@@ -64,7 +64,7 @@ async function kindOf(name: string): Promise<string> {
   return result.kind === 'error' ? result.reason : result.kind;
 }
 
-test('a registration is found through the bootstrap, for a host name too', async () => {
+test('a registration is found through the bootstrap, also for a host name', async () => {
   lab.setDomain({ name: 'good.test' });
   const { facts, checks } = await scanRegistration('www.good.test', { rdap: rdap(), whois: null, nowMs });
   assert.ok(facts.kind === 'found');
@@ -109,7 +109,7 @@ test('404, 429, garbage, HTML, another name and a missing registry give differen
   assert.equal(await kindOf('com'), 'not-supported');
 });
 
-test('hostile responses end within the budget: endless, deep, slow, bombs and redirect loops', async () => {
+test('hostile responses end within the timeout: endless, deep, slow, bombs and redirect loops', async () => {
   lab.setAnswer('pours.test', { kind: 'pours' });
   lab.setAnswer('bomb.test', { kind: 'bomb', bytes: 20_000_000 });
   lab.setAnswer('deep.test', { kind: 'body', body: `${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}` });
@@ -191,7 +191,7 @@ test('the cache limits how many responses of maximum size it stores', async () =
   assert.deepEqual([count('long39.test'), count('long0.test')], [1, 2]);
 });
 
-test('a bootstrap file that cannot be had is an error, not the absence of RDAP', async () => {
+test('an unavailable bootstrap file is an error, not the absence of RDAP', async () => {
   const source = { ...defaultSources().RDAP, baseUrl: `${lab.registry.url}/nowhere` };
   const client = createRdapClient({ source, net, clock });
   const result = await lookUpRegistration('good.test', { rdap: client, whois: null });

@@ -26,7 +26,7 @@ function results(domain: LabDomain): Record<string, string> {
   );
 }
 
-test('bootstrap finds the longest run of labels, the tightest prefix and range, and puts https first', () => {
+test('bootstrap finds the longest run of labels and the most specific prefix and range, and returns https first', () => {
   const dns = readBootstrap(
     'dns',
     bootstrap([
@@ -74,7 +74,7 @@ test('an invalid bootstrap file is rejected instead of being read as "no RDAP se
   assert.equal(readBootstrap('dns', bootstrap([[['com'], ['ftp://x.test/', 'javascript:1']]])).entries, 0);
 });
 
-test('statuses are understood in RDAP, EPP and WHOIS spelling', () => {
+test('statuses are recognized in RDAP, EPP and WHOIS spelling', () => {
   assert.equal(eppStatus('client transfer prohibited'), 'clientTransferProhibited');
   assert.equal(
     eppStatus('clientTransferProhibited https://icann.org/epp#clientTransferProhibited'),
@@ -89,7 +89,7 @@ test('statuses are understood in RDAP, EPP and WHOIS spelling', () => {
   assert.equal(lockLevel(['clientTransferProhibited', 'serverDeleteProhibited']), 'registry');
 });
 
-test('a locked registration with a far date passes, and the registry lock is advice only', () => {
+test('a locked registration with a distant expiry passes, and a missing registry lock is only advice', () => {
   assert.deepEqual(results({ name: 'good.test' }), {
     'availability.registration.expired': 'pass',
     'availability.registration.expires-7d': 'pass',
@@ -169,7 +169,7 @@ const faults: [string, Partial<LabDomain>, Record<string, string>][] = [
   ],
 ];
 for (const [name, fault, expected] of faults) {
-  test(`a registration ${name} is judged by name`, () => {
+  test(`a registration ${name} is reported as such`, () => {
     const seen = results({ name: 'fault.test', ...fault });
     for (const [id, result] of Object.entries(expected)) assert.equal(seen[id], result, id);
     assert.deepEqual(Object.keys(seen).sort(), [...registrationIds].sort());

@@ -144,7 +144,7 @@ const domainFaults: [string, () => void, string][] = [
   ],
 ];
 for (const [name, arrange, id] of domainFaults) {
-  test(`${name} gives ${id} and nothing else`, async () => {
+  test(`${name} results in ${id} and nothing else`, async () => {
     lab.calm();
     arrange();
     const { checks } = await lab.scan('good.test', { senders: ['198.51.100.25'] });
@@ -152,7 +152,7 @@ for (const [name, arrange, id] of domainFaults) {
   });
 }
 
-test('a mail server counts as listed when two publishers agree, and the policy list is none', async () => {
+test('a mail server counts as listed if two publishers agree, not counting the policy list', async () => {
   lab.calm();
   lab.setList('spamcop', [{ subject: '198.51.100.25', codes: ['127.0.0.2'] }]);
   assert.deepEqual(faults((await lab.scan('good.test')).checks), []);
@@ -168,7 +168,7 @@ test('a mail server counts as listed when two publishers agree, and the policy l
 });
 
 for (const health of ['dead', 'lists-the-world', 'refusing', 'hijacked'] as const) {
-  test(`a list that is ${health} lists nobody: its checks are not tested and it is named`, async () => {
+  test(`a list that is ${health} has no listings: its checks are not tested and it is reported`, async () => {
     lab.calm();
     lab.setList('zen', [], health);
     lab.setList('dbl', [], health);
@@ -270,7 +270,7 @@ test('a new domain is reported as new', async () => {
   assert.equal(resultOf(none.checks, 'reputation.domain.very-new'), 'not-tested registration-not-run');
 });
 
-test('with every source off the dimension is disabled, never a hundred', async () => {
+test('with all sources off the dimension is disabled, and never scores a hundred', async () => {
   const off = Object.fromEntries(
     Object.entries(defaultSources()).map(([name, source]) => [name, { ...source, enabled: false }]),
   ) as unknown as Sources;
@@ -280,7 +280,7 @@ test('with every source off the dimension is disabled, never a hundred', async (
   assert.equal(dimensionStates.hostingReputation.state, 'disabled');
 });
 
-test('hostile feeds and name servers end in the budget, and every id is still there', async () => {
+test('hostile feeds and name servers are limited by the budget, and every ID is still reported', async () => {
   lab.calm();
   lab.files.set('/drop/drop_v4.json', { kind: 'pours' });
   lab.files.set('/openphish.txt', { kind: 'drips' });

@@ -10,7 +10,7 @@ import { createPrefixTable, parsePrefix } from './prefix-table.ts';
 import { routeValidity, vrpReader } from './rpki.ts';
 import { sendersOf } from './scan.ts';
 
-test('codes are read by the meaning of each list, and refusals are never listings', () => {
+test('codes are interpreted for each list, and refusals are never listings', () => {
   assert.deepEqual(readCode('zen', '127.0.0.2'), { marks: ['sbl'] });
   assert.deepEqual(readCode('zen', '127.0.0.3'), { marks: ['css'] });
   assert.deepEqual(readCode('zen', '127.0.0.4'), { marks: ['xbl'] });
@@ -36,7 +36,7 @@ test('codes are read by the meaning of each list, and refusals are never listing
   }
 });
 
-test('prefixes with host bits, too long ones and nonsense are refused', () => {
+test('prefixes with host bits, too long ones and invalid ones are rejected', () => {
   for (const text of ['10.0.0.1/8', '10.0.0.0/33', '10.0.0.0/-1', 'x', '10.0.0.0/8/8', '2001:db8::1/64', ''])
     assert.equal(parsePrefix(text), null, text);
   assert.deepEqual(parsePrefix('0.0.0.0/0'), { family: 4, bits: 0n, length: 0 });
@@ -104,7 +104,7 @@ test('routes are valid, invalid or not found according to RFC 6811', () => {
   assert.throws(() => vrpReader().finish());
 });
 
-test('a feed knows hosts below ours, never our neighbours on a shared suffix', () => {
+test('a feed returns hosts below ours, never neighbors on a shared suffix', () => {
   const index = createHostIndex('phishing');
   index.add('https://login.shop.example.com/x', { target: 'Acme Bank', reference: 'https://feed.test/1' });
   index.add('evil.github.io');

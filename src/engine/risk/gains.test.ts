@@ -9,7 +9,7 @@ const now = examplesAtMs;
 const input = (...findings: FindingInput[]): ScoreInput => ({ domain: 'good.test', findings, checks: null });
 const gainsOf = (of: ScoreInput) => computeGains(of, computeScore(of, now), now);
 
-test('the gain of a finding is what the risk score falls by without it', () => {
+test('the gain of a finding is the amount by which the risk score falls without it', () => {
   const weak = { id: 'email.dmarc.missing', asset: 'good.test' };
   const slow = { id: 'web.csp.missing', asset: 'good.test' };
   const both = computeScore(input(weak, slow), now).riskScore ?? 0;
@@ -24,7 +24,7 @@ test('all assets of a finding count as fixed together', () => {
   assert.deepEqual([...gainsOf(of).values()], [riskScore]);
 });
 
-test('while one finding sets the cap, fixing another gains nothing, and the cap is named', () => {
+test('while one finding sets the cap, fixing another gains nothing, and the cap is reported', () => {
   const taken = { id: 'exposure.takeover.confirmed', asset: 'docs.good.test' };
   const small = { id: 'web.csp.missing', asset: 'good.test' };
   const of = input(taken, small);

@@ -67,7 +67,7 @@ test('the result of a score can be read as a file again', () => {
   assert.deepEqual(computeScore(again.input, now).contributors, first.contributors);
 });
 
-test('every fault is named with its field', () => {
+test('every error is reported with its field', () => {
   assert.deepEqual(
     listFaults({
       domain: 7,
@@ -127,7 +127,7 @@ test('input that is not a JSON object or has no findings is rejected', () => {
   assert.deepEqual(listFaults('['.repeat(2_000_000)), [' not-json']);
 });
 
-test('too many entries and too many faults are bounded', () => {
+test('the numbers of entries and errors are limited', () => {
   const many = `{"findings":[${'0,'.repeat(scoreFileLimits.findings)}0]}`;
   assert.deepEqual(listFaults(many), ['/findings too-large']);
   assert.equal(
@@ -190,7 +190,7 @@ test('any file content returns a result and never throws', () => {
   );
 });
 
-test('the terminal report shows score, bars and what costs most', () => {
+test('the terminal report shows score, bars and the largest deductions', () => {
   const { input } = parseGood({
     findings: [
       { id: 'email.dmarc.missing', asset: 'good.test' },
@@ -236,7 +236,7 @@ test('an unknown score is reported as unknown', () => {
   assert.match(text, /unknown$/m);
 });
 
-test('a bar is empty only for no risk at all', () => {
+test('a bar is empty only if there is no risk at all', () => {
   assert.deepEqual(
     [0, 1, 50, 100, 400].map((risk) => renderRiskBar(risk).indexOf('░')),
     [0, 1, 10, -1, -1],

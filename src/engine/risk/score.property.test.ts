@@ -188,7 +188,7 @@ test('below half of the coverage the score is the lowest overall cap of an open 
   assert.ok(capped > 0);
 });
 
-test('one whole dimension that falls silent never improves the score', () => {
+test('a whole dimension without results never improves the score', () => {
   fc.assert(
     fc.property(findings, fc.constantFrom<Dimension>(...dimensions), (found, silent) => {
       const all = findingCatalogue.map((type): CheckInput => ({ id: type.id, result: 'pass' }));

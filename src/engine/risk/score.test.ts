@@ -70,7 +70,7 @@ test('an event fades over 14 days, and its cap with it', () => {
   );
 });
 
-test('dispositions: false positives and fixed ones leave, accepted risks stay, acknowledged changes end', () => {
+test('dispositions: false positives and fixed findings are removed, accepted risks stay, acknowledged changes end', () => {
   const spf = (disposition: FindingInput['disposition']) =>
     risksOf([find('email.spf.missing', { disposition: disposition ?? null })]).dnsEmailAuth;
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('dispositions: false positives and fixed ones leave, accepted risks stay, a
   assert.equal(change.score, 100, 'neither points nor cap');
 });
 
-test('of an exclusive family only the strongest counts', () => {
+test('only the strongest of an exclusive family counts', () => {
   assert.equal(
     risksOf([find('ssl.certificate.expiring-now'), find('ssl.certificate.expiring-soon')]).certificateHygiene,
     25,
@@ -99,7 +99,7 @@ test('of an exclusive family only the strongest counts', () => {
   );
 });
 
-test('brand findings together deduct at most 60, and phishing findings count in full on top', () => {
+test('brand findings together deduct at most 60, and phishing findings are added in full', () => {
   const brand = listFindingTypes('brandPhishing').filter(({ id }) => id.startsWith('brand.'));
   const findings = brand.map(({ id }) => find(id as FindingId));
   assert.ok(brand.reduce((total, { weight }) => total + weight, 0) > 60);
@@ -127,7 +127,7 @@ test('certificate caps apply to main names only, other caps to every asset', () 
   assert.equal(scoreOf([find('exposure.takeover.confirmed', { asset: 'old.good.test' })]).score, 49);
 });
 
-test('a known exploited fault that is only inferred caps nothing', () => {
+test('a known exploited vulnerability that is only inferred causes no cap', () => {
   const inferred = scoreOf([find('cve.known-exploited', { confidence: 'probable' })]);
   assert.equal(inferred.dimensions.vulnerabilityWebRisk, 30);
   assert.ok((inferred.score ?? 0) > 49);
@@ -136,14 +136,14 @@ test('a known exploited fault that is only inferred caps nothing', () => {
   assert.equal(confirmed.score, 49);
 });
 
-test('an escalated finding has the graver weight and severity', () => {
+test('an escalated finding has the higher weight and severity', () => {
   const escalated = scoreOf([find('email.starttls.bad-certificate', { escalated: true })]);
   assert.equal(escalated.dimensions.dnsEmailAuth, 15);
   assert.equal(escalated.contributors[0]?.severity, 'high');
   assert.equal(risksOf([find('email.starttls.bad-certificate')]).dnsEmailAuth, 6);
 });
 
-test('coverage: full, provisional with a cap, and too low for any score', () => {
+test('coverage is full, provisional with a cap, or too low for any score', () => {
   const measuredAt = (...known: Dimension[]) =>
     scoreOf([], {
       checks: [
@@ -187,7 +187,7 @@ test('before the first scan everything is unknown', () => {
   for (const state of Object.values(none.dimensionStates)) assert.equal(state.state, 'unknown');
 });
 
-test('half of the applicable weight, per asset, makes a dimension measured', () => {
+test('half of the applicable weight, counted per asset, makes a dimension measured', () => {
   const state = (checks: CheckInput[]) => scoreOf([], { checks }).dimensionStates.changeRisk;
   const changes = answerAll('not-applicable', (dimension) => dimension === 'changeRisk');
   const weigh = (id: FindingId, ...results: CheckInput['result'][]) =>
@@ -262,7 +262,7 @@ test('disabled checks are excluded from the score and do not count against cover
   assert.equal(oneOff.dimensionStates.hostingReputation.state, 'measured');
 });
 
-test('top contributors are the three categories with most points, with their worst severity', () => {
+test('top contributors are the three categories with the most points, with their worst severity', () => {
   const result = scoreOf([
     find('email.spf.missing'),
     find('email.dmarc.no-rua'),
@@ -298,7 +298,7 @@ test('points of one type are divided among its assets', () => {
   assert.equal(result.contributors[0]?.assets, 3);
 });
 
-test('a contributor names the earliest sight of its findings and the page with the remedy', () => {
+test('a contributor contains the earliest detection of its findings and the page with the remedy', () => {
   const [first] = scoreOf([
     find('email.spf.missing', { since: daysAgo(3) }),
     find('email.spf.missing', { asset: 'mail.good.test', since: '2026-01-02T03:04:05Z' }),
@@ -307,7 +307,7 @@ test('a contributor names the earliest sight of its findings and the page with t
   assert.equal(first?.remediationRef, 'docs/findings/email.spf.missing.md');
 });
 
-test('labels change at the exact borders of the risk score', async () => {
+test('labels change at the exact boundaries of the risk score', async () => {
   const { labelRisk, gradeRisk } = await import('./model.ts');
   const expected = [
     [0, 'low', 'A'],
@@ -326,7 +326,7 @@ test('labels change at the exact borders of the risk score', async () => {
   assert.deepEqual([labelRisk(null), gradeRisk(null)], ['unknown', null]);
 });
 
-test('unknown ids are named and do not count', () => {
+test('unknown IDs are reported and do not count', () => {
   const result = computeScore(
     {
       findings: [{ id: 'no.such.finding', asset: 'x' }],

@@ -102,7 +102,7 @@ test('the same with the other four disabled: 76 B', () => {
   assert.deepEqual([result.score, result.grade, result.provisional, result.coverage], [76, 'B', false, 1]);
 });
 
-test('dead name servers: 39 F and provisional', () => {
+test('unresponsive name servers: 39 F and provisional', () => {
   const result = score('deadNameServers');
   assert.deepEqual(
     [result.modelVersion, result.score, result.riskScore, result.grade, result.label, result.provisional],
@@ -127,7 +127,7 @@ test('findings with the same cap share its points', () => {
   assert.deepEqual(listFirst(result, 9), ['availability.dns.resolution-failing 31', 'dns.dnssec.bogus 30']);
 });
 
-test('of several caps the lowest is the score, and without one there is none', () => {
+test('the lowest of several caps is the score, and without one there is none', () => {
   const result = score('gravestOfTwo');
   assert.deepEqual([result.score, result.label], [29, 'critical']);
   assert.deepEqual(listFirst(result, 9), ['reputation.domain.malware-listed 71']);

@@ -70,17 +70,17 @@ describe('TLSA records and the certificate that a mail host of a verified domain
   const resultsOf = async (...given: Parameters<typeof scan>) =>
     (await scan(...given)).map(({ asset, result, reason }) => [asset, result, reason ?? null]);
 
-  test('are in order when one of them fits the key', async () => {
+  test('are valid if one of them matches the key', async () => {
     assert.deepEqual(await resultsOf(keyRecord(3, leaf.der)), [['mx.mine.test', 'pass', null]]);
   });
 
-  test('are in order when one names the authority that the host sends along', async () => {
+  test('are valid if one refers to the authority that the host sends along', async () => {
     const [, above = ''] = leaf.chain.split(/(?<=-----END CERTIFICATE-----\n)/);
     const intermediate = new X509Certificate(above).raw;
     assert.deepEqual(await resultsOf(keyRecord(2, intermediate)), [['mx.mine.test', 'pass', null]]);
   });
 
-  test('are reported if they name a different key, including the published value', async () => {
+  test('are reported if they refer to a different key, including the published value', async () => {
     const record = keyRecord(3, other.der);
     const [check, ...rest] = await scan(record);
     assert.deepEqual(rest, []);

@@ -59,8 +59,8 @@ const anyIds = fc.uniqueArray(fc.constantFrom(...ids), {
 });
 const silence = fc.constantFrom<CheckResult>('error', 'not-tested');
 
-describe('rules of findings, by random scans', () => {
-  test('checks that stop answering never lower the risk and close nothing', () => {
+describe('finding rules with random scans', () => {
+  test('checks without results never lower the risk and close nothing', () => {
     fc.assert(
       fc.property(
         anyIds,

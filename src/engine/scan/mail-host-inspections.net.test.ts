@@ -80,7 +80,7 @@ test('a mail host shared by many domains is contacted once an hour', async () =>
   assert.ok(mail.connections() > talked);
 });
 
-test('concurrent callers wait for the one in progress, and retry themselves if it fails', async () => {
+test('concurrent callers wait for the inspection in progress, and retry themselves if it fails', async () => {
   const looks = createMailHostInspections(createHandClock());
   const seen = emptyInspection();
   const reached = { seen: { ...seen, phases: { ...seen.phases, connectMs: 3 } }, chain: null };

@@ -41,7 +41,7 @@ const muted = (): Net => ({
   },
 });
 
-test('a mute site is waited for once, is down after a second look, and passes nothing', async () => {
+test('a silent site is waited for only once, is down after a second attempt, and passes nothing', async () => {
   connections = [];
   const order = { domain: 'good.test', families: listFamilies(false), verified: false, before: {} };
   const tools = { net: muted(), clock: systemClock, signal };
@@ -63,7 +63,7 @@ test('a mute site is waited for once, is down after a second look, and passes no
   assert.ok(connections.length <= 12, `${connections.length} connections`);
 });
 
-test('who knocks learns of both ports of a mute address, and nothing bad of one that talks', async () => {
+test('the probe detects both ports of a silent address, and no fault of a responding one', async () => {
   const ports = lab.web.ports;
   const known = createSilenceMemory();
   await detectSilentAddresses('good.test', {
@@ -85,7 +85,7 @@ test('who knocks learns of both ports of a mute address, and nothing bad of one 
   assert.equal(none.find('127.0.0.1', ports.https), null);
 });
 
-test('a page and a handshake are not waited for where silence is known, and fail as they would have', async () => {
+test('a page and a handshake do not wait for addresses known to be silent, and fail as they would have', async () => {
   const ports = lab.web.ports;
   const net = { ...muted(), silence: createSilenceMemory() };
   const context = { net, clock: systemClock, signal, ports, contactUrl: null };
@@ -124,7 +124,7 @@ test('a wait that was aborted externally does not mark an address as silent', as
   assert.equal(silence.find(mute.address, ports.http), null);
 });
 
-test('dead name servers cost two timeouts, not one per family', async () => {
+test('unresponsive name servers cost two timeouts, not one per family', async () => {
   const domain = 'good.test';
   const places = Object.values(lab.nameServers);
   const [registry] = places;

@@ -100,7 +100,7 @@ describe('name servers of the scanned zone', () => {
   });
 });
 
-describe('names to dial', () => {
+describe('names to connect to', () => {
   const options = { timeoutMs: 1 };
 
   test('that could not be looked up in time are not looked up again', async () => {

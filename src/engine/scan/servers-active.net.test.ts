@@ -36,14 +36,14 @@ describe('name servers of a verified domain', () => {
     );
   }
 
-  test('that refuse both are in order', async () => {
+  test('that refuse both pass', async () => {
     assert.deepEqual(await ask('authoritative', false), {
       'dns.server.axfr-open': 'pass',
       'dns.server.open-recursion': 'pass',
     });
   });
 
-  test('that allow zone transfers are found', async () => {
+  test('that allow zone transfers are reported', async () => {
     assert.deepEqual(await ask('authoritative', true), {
       'dns.server.axfr-open': 'fail transfers',
       'dns.server.open-recursion': 'pass',
@@ -88,7 +88,7 @@ describe('STARTTLS of mail hosts', () => {
     }
   }
 
-  test('that offer it with a valid certificate are in order', async () => {
+  test('that offer it with a valid certificate pass', async () => {
     assert.deepEqual(results(await look('offers')), {
       'email.starttls.missing': 'pass',
       'email.starttls.bad-certificate': 'pass',
@@ -96,11 +96,11 @@ describe('STARTTLS of mail hosts', () => {
     });
   });
 
-  test('that do not offer it are found', async () => {
+  test('that do not offer it are reported', async () => {
     assert.equal(results(await look('hides'))['email.starttls.missing'], 'fail starttls-not-offered');
   });
 
-  test('with a wrong name or issuer are found, and are more severe if MTA-STS is enforced', async () => {
+  test('with a wrong name or issuer are reported, more severely if MTA-STS is enforced', async () => {
     const other = pki.intermediate.issue({ names: ['other.test'] });
     const stranger = pki.stranger.issue({ names: ['mx.test'] });
     const named = await look('offers', { issued: other });

@@ -18,7 +18,7 @@ test('a manually requested check does not count for a window', () => {
   assert.deepEqual(windowAt(17, slots), { count: 1, firstAt: 17, lastAt: 17 });
 });
 
-test('whatever the order, each window is recorded or given up once, and the rest stays open', () => {
+test('in any order, each window is recorded or given up once, and the rest stays open', () => {
   const stretches = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 40 })), {
     maxLength: 40,
   });

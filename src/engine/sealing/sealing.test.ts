@@ -71,7 +71,7 @@ function sealedHour(hour: HourOfChecks): HourOfChecks {
   return whole;
 }
 
-test('any hour of checks is restored, its times to a tenth of a millisecond', () => {
+test('any hour of checks is restored, with times to a tenth of a millisecond', () => {
   fc.assert(
     fc.property(hours, (hour) => {
       assert.deepEqual(openHour(sealHour(hour)), sealedHour(hour));
@@ -88,7 +88,7 @@ test('a time is restored to within half a tenth', () => {
   );
 });
 
-test('any run of integers is restored, and one of equal integers is as short as two', () => {
+test('any run of integers is restored, and one of equal integers takes only two bytes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.nat(9), int(32), fc.integer({ min: -(2 ** 40), max: 2 ** 40 }))),
@@ -179,7 +179,7 @@ const blank: Check = {
   missedWindows: null,
 };
 
-test('an hour of version 1 is read: its messages have no params', () => {
+test('an hour of version 1 can be read: its messages have no parameters', () => {
   const written = Buffer.from(
     'AQIAwKkHAAIBAgACAAEBABQAAAAAAQDSARAAAOfCpAECdQJkCjE5Mi4wLjIuMQAAEGNvbm5lY3QtdGltZW91dAAKRVRJTUVET1VUACZUaGUgY29ubmVjdGlvbiB0byBwb3J0IDQ0MyB0aW1lZCBvdXQuAgABAgIAAQICAAECAgABAgIAAQICAAEBkAMAAAALK2OP',
     'base64',
@@ -189,7 +189,7 @@ test('an hour of version 1 is read: its messages have no params', () => {
   assert.deepEqual(params, [null, null]);
 });
 
-test('a version that is not known is named', () => {
+test('an unknown version is reported', () => {
   const sealed = sealHour(hourOf([blank]));
   const later = Buffer.from(sealed);
   later[0] = 9;

@@ -11,7 +11,7 @@ const shop = (more = '', title = 'Shop') =>
    <main class=card><p>${text}</p><form action=/in><input name=u><input type=password name=p><button>In</button></form></main>${more}</body></html>`;
 const digest = (html: string) => digestPage(html, url);
 
-test('a copy is alike, another page is not, a changed one is in between', () => {
+test('a copy is similar, another page is not, and a changed page is in between', () => {
   assert.equal(comparePages(digest(shop()), digest(shop())), 1);
   assert.ok((comparePages(digest(shop()), digest(shop('', 'Other title'))) ?? 0) > 0.8);
   const other = digest(

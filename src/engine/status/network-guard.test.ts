@@ -28,7 +28,7 @@ test('targets that were never healthy say nothing about our network', () => {
   assert.equal(guard.isDead('public', 10), false);
 });
 
-test('failures long ago are forgotten', () => {
+test('old failures are ignored', () => {
   const guard = createNetworkGuard({ windowMs: 1000, maxTargets: 10 });
   for (let index = 0; index < 5; index++)
     guard.failed('public', `192.0.2.${index}`, { at: 5, wasWell: true });
@@ -68,7 +68,7 @@ test('three targets that keep failing while a fourth responds are at fault thems
   assert.equal(guard.isDead('public', 5000), true);
 });
 
-test('our network counts as down only when three distinct targets began to fail since the last response, whatever happens', () => {
+test('our network counts as down only if three distinct targets have started to fail since the last response, whatever happens', () => {
   const event = fc.record({
     kind: fc.constantFrom('answer', 'failure'),
     networkClass: fc.constantFrom<NetworkClass>('loopback', 'private', 'public'),

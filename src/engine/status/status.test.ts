@@ -54,7 +54,7 @@ test('recovery is confirmed the same way and passes through degraded if the targ
   assert.deepEqual(run(['down', 'degraded', 'up', 'up'], policyOf(1, 2)).statuses.at(-1), 'up');
 });
 
-test('unknown and missed leave status and counts unchanged, and an open suspicion stays under re-check', () => {
+test('unknown and missed leave status and counts unchanged, and an unconfirmed change is still re-checked', () => {
   const { state, statuses, rechecks } = run(['up', 'down', 'unknown', 'missed', 'down'], policyOf(2, 1));
   assert.deepEqual(statuses, ['up', 'up', 'up', 'up', 'down']);
   assert.deepEqual(rechecks, [false, true, true, true, false]);
@@ -129,7 +129,7 @@ test('enough equal results lead to their status, which then stays, whatever came
   );
 });
 
-test('regions vote: the majority decides, a quorum can require more or fewer, and silent regions do not vote', () => {
+test('regions vote: the majority decides, a quorum can require more or fewer, and regions without results do not vote', () => {
   assert.equal(combineRegions([], null), 'pending');
   assert.equal(combineRegions(['pending', 'pending'], null), 'pending');
   assert.equal(combineRegions(['down'], null), 'down');

@@ -52,7 +52,7 @@ type Scan = Awaited<ReturnType<typeof scan>>;
 const failed = ({ checks }: Scan): string[] =>
   [...new Set(checks.filter(({ result }) => result === 'fail').map(({ id }) => id))].sort();
 
-describe('a survey of each raw server shows exactly its findings', () => {
+describe('a survey of each raw server reports exactly its findings', () => {
   const leaf = pki.intermediate.issue({
     names: ['good.test'],
     notBefore: now - 10 * dayMs,
@@ -88,7 +88,7 @@ describe('a survey of each raw server shows exactly its findings', () => {
     }
   });
 
-  test('a server that hangs up instead of sending alerts is read the same way', async () => {
+  test('a server that closes the connection instead of sending alerts is evaluated in the same way', async () => {
     const options = {
       versions: [0x0303, 0x0304],
       suites: [0xc02b],
@@ -177,7 +177,7 @@ describe('certificates of real servers', () => {
   });
 
   for (const defect of ['tls1.0-only', 'tls1.2-only', 'tls1.3-only'] as const) {
-    test(`${defect} is told from its hellos`, async () => {
+    test(`${defect} is detected from its hellos`, async () => {
       const server = await startTlsServer({ pki, defect, now });
       try {
         const { facts } = await scan(server.port);
@@ -254,7 +254,7 @@ describe('publicly trusted certificates', () => {
   }
 });
 
-test('addresses that serve different certificates diverge', async () => {
+test('addresses that serve different certificates are reported', async () => {
   const one = await startTlsServer({ pki, defect: 'good', now });
   const net = createLoopbackNet({
     hosts: { 'good.test': ['127.0.0.1', '127.0.0.2'] },
@@ -287,7 +287,7 @@ describe('hostile and silent servers', () => {
     'speaks-plain-http',
     'endless-handshake-record',
   ] as const) {
-    test(`${defect}: every check is reported, none is a verdict on certificates, and the budget holds`, async () => {
+    test(`${defect}: every check is reported, none is a result about certificates, and the scan stays within its budget`, async () => {
       const server = await startTlsServer({ pki, defect, now });
       const startedAt = systemClock.monotonicMs();
       try {

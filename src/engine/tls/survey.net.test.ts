@@ -116,7 +116,7 @@ async function surveyThrough(admits: (count: number) => boolean): Promise<Protoc
   }
 }
 
-describe('a survey that is shut out', () => {
+describe('a survey that is blocked midway', () => {
   test('does not count refusals as answers once the server stops listening', async () => {
     const whole = await surveyThrough(() => true);
     assert.deepEqual([whole.nullAnonExport.accepted, whole.staticRsa, whole.rc4], [true, true, false]);

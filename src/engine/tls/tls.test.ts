@@ -34,7 +34,7 @@ import { compareIssuers, type TlsSnapshot } from './snapshot.ts';
 
 const date = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
-describe('the longest validity by date (SC-081v3)', () => {
+describe('the maximum validity by date (SC-081v3)', () => {
   const cases: [notBefore: string, days: number][] = [
     ['2019-01-01', 825],
     ['2020-09-01', 398],
@@ -54,7 +54,7 @@ describe('the longest validity by date (SC-081v3)', () => {
   });
 });
 
-describe('when an end is near', () => {
+describe('how soon a certificate expires', () => {
   const cases: [lifetimeDays: number, daysLeft: number, stage: string | null][] = [
     [90, 31, null],
     [90, 29, 'soon'],
@@ -103,7 +103,7 @@ describe('SCTs', () => {
     assert.deepEqual(evaluateAll({ now: now - 2 * dayMs }), ['from-the-future', 'from-the-future']);
   });
 
-  test('delivered in the handshake they are signed over the certificate itself', () => {
+  test('delivered in the handshake, they are signed over the certificate itself', () => {
     const [log] = logs;
     assert.ok(log);
     const bytes = signSct(log, now, { der: leaf.der });
@@ -124,7 +124,7 @@ describe('SCTs', () => {
     assert.throws(() => parseLogList('no json'), SyntaxError);
   });
 
-  test('no octets make the reader throw', () => {
+  test('no octets make the parser throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (octets) => void parseSctList(Buffer.from(octets))),
     );
@@ -177,7 +177,7 @@ describe('lints', () => {
   const lint = (options: Parameters<typeof pki.intermediate.issue>[0], isPublic = true) =>
     lintLeaf(parseCertificate(pki.intermediate.issue(options).der), isPublic);
   test('a correct certificate has none', () => assert.deepEqual(lint({ names: ['a.test', '*.a.test'] }), []));
-  test('short serial numbers have too little entropy, which is up to a private authority', () => {
+  test('short serial numbers have too little entropy, which is allowed for a private authority', () => {
     const options = { names: ['a.test'], serial: Buffer.from([1, 2, 3]) };
     assert.deepEqual(lint(options), ['serial-without-entropy']);
     assert.deepEqual(lint(options, false), []);
@@ -187,7 +187,7 @@ describe('lints', () => {
     assert.deepEqual(lint({ names: ['a.test'], commonName: 'b.test' }), ['common-name-not-in-san']);
     assert.deepEqual(lint({ names: ['a.test'], usage: 'none' }), ['extended-key-usage-without-server-auth']);
   });
-  test('a certificate authority serving itself', () => {
+  test('a certificate authority used as a server certificate', () => {
     assert.ok(lintLeaf(parseCertificate(createCa({ name: 'Self' }).der), true).includes('leaf-is-a-ca'));
   });
 });
@@ -353,15 +353,15 @@ describe('parsing responses', () => {
     assert.deepEqual([answer.suite, answer.extensions, String(answer.chain[0])], [0xc02f, [0xff01], 'der']);
   });
 
-  test('warnings before the hello are passed over, fatal alerts end it', () => {
+  test('warnings before the hello are skipped, fatal alerts end it', () => {
     assert.equal(readAnswer(Buffer.from([21, 3, 3, 0, 2, 1, 112])), null);
     assert.deepEqual(readAnswer(Buffer.from([21, 3, 3, 0, 2, 2, 40])), { kind: 'alert', description: 40 });
     assert.deepEqual(readAnswer(Buffer.from('HTTP/1.1 400 Bad Request\r\n')), { kind: 'garbage' });
   });
 });
 
-describe('writing hellos', () => {
-  test('lengths agree at every level', () => {
+describe('building hellos', () => {
+  test('lengths are consistent at every level', () => {
     for (const version of Object.values(versions)) {
       const hello = buildHello({ version, suites: allSuites, serverName: 'a.test' });
       assert.equal(hello.readUInt16BE(3), hello.length - 5);
@@ -395,7 +395,7 @@ test('a key is counted once per certificate, across any number of scans', () => 
   ]);
 });
 
-test('a scan that saw nothing forgets nothing, and the history is bounded', () => {
+test('an empty scan keeps the history, whose size is limited', () => {
   const history = { a: ['1', '2'] };
   assert.deepEqual(extendKeyHistory(history, [host()]), history);
   let long: KeyHistory = history;

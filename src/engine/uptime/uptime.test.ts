@@ -6,7 +6,7 @@ import { computeBars, computeUptime, type TimelineStatus, type UptimeInput } fro
 
 const at = (text: string) => Date.parse(`${text}Z`);
 
-test('downtime is the time from down to up, and the ratio leaves unknown time out', () => {
+test('downtime is the time from down to up, and the ratio does not include unknown time', () => {
   const totals = computeUptime({
     from: at('2026-11-01T00:00'),
     to: at('2026-11-02T00:00'),
@@ -49,7 +49,7 @@ test('maintenance is excluded, however its windows overlap', () => {
   assert.equal(totals.ratio, 1);
 });
 
-test('an outage over midnight is in the bars of both days', () => {
+test('an outage over midnight appears in the bars of both days', () => {
   const bars = computeBars({
     from: at('2026-11-01T00:00'),
     to: at('2026-11-03T12:00'),
@@ -117,7 +117,7 @@ test('every millisecond is counted once, and the days add up to the total', () =
   );
 });
 
-test('a percentile is within nine per cent of the true one, and histograms add up', () => {
+test('a percentile is within nine percent of the true one, and histograms can be added up', () => {
   const durations = fc.array(fc.double({ min: 0.01, max: 120_000, noNaN: true }), {
     minLength: 1,
     maxLength: 200,

@@ -58,7 +58,7 @@ after(async () => {
 const scan = (domain: string, use: WebSources = sources) =>
   scanWeb({ domain, net, clock: systemClock, signal, sources: use, ports: web.ports });
 
-describe('a scan of each site of the lab shows exactly its findings', () => {
+describe('a scan of each lab site reports exactly its findings', () => {
   for (const site of sites) {
     test(`${site.domain}: ${site.expected.join(', ') || 'nothing'}`, async () => {
       const { checks } = await scan(site.domain);
@@ -93,7 +93,7 @@ test('every check of the dimension is reported, whatever the target does', async
   }
 });
 
-test('a source that is off gives disabled checks, and one that is silent gives errors, never passes', async () => {
+test('a disabled source results in disabled checks, and a silent one in errors, never in passes', async () => {
   const { checks } = await scan('good.test', {});
   const of = (id: string) => checks.filter((check) => check.id === id).map(({ result }) => result);
   assert.deepEqual(of('cve.known-exploited'), ['disabled', 'disabled']);
@@ -110,7 +110,7 @@ test('a source that is off gives disabled checks, and one that is silent gives e
   assert.equal(found?.reason, 'source-bad-status');
 });
 
-test('a version read from a banner gives a probable finding', async () => {
+test('a version from a banner results in a probable finding', async () => {
   const { checks, facts } = await scan('cve-known-exploited.test');
   assert.equal(
     checks.find(({ id, result }) => id === 'cve.known-exploited' && result === 'fail')?.confidence,
@@ -130,7 +130,7 @@ test('a name that does not exist makes every check not applicable', async () => 
   );
 });
 
-test('facts are small and contain what the next scan is compared with', async () => {
+test('facts are small and contain the data for comparison with the next scan', async () => {
   const { facts } = await scan('good.test');
   const [page] = facts.pages;
   assert.deepEqual(page?.scriptHosts, ['cdn.script-host.test']);
@@ -266,7 +266,7 @@ describe('checks without data do not pass', () => {
   }
 });
 
-test('a site that does not respond is not tested for versions, instead of being clean of them', async () => {
+test('a site that does not respond is not tested for versions instead of passing', async () => {
   const { checks } = await scanWeb({
     domain: 'silent.test',
     hosts: ['silent.test'],

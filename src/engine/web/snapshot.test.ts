@@ -30,7 +30,7 @@ test('a script from a new host is a change, a removed one is not', () => {
   assert.deepEqual(results([more], [snapshot(text)]), ['external-script-added pass', 'content-major pass']);
 });
 
-test('a page is replaced when text, title and forms are all others', () => {
+test('a page counts as replaced if text, title and forms are all different', () => {
   const before = [snapshot(text)];
   const replaced = snapshot(other, { title: 'Owned', forms: [] });
   assert.equal(results(before, [replaced])[1], 'content-major fail');

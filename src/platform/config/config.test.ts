@@ -20,7 +20,7 @@ test('production refuses private targets and hides the API docs', () => {
   assert.equal(config.apiDocs, false);
 });
 
-test('all faults are reported together, each naming its variable', () => {
+test('all errors are reported together, each naming its variable', () => {
   assert.throws(
     () => readConfig({ BELLTOWER_PORT: 'x', BELLTOWER_ENV: 'test', BELLTOWER_TARGETS_ALLOW: '10.0.0.0/99' }),
     (error) => {
@@ -34,7 +34,7 @@ test('all faults are reported together, each naming its variable', () => {
   );
 });
 
-test('a faulty database URL is reported without repeating its password', () => {
+test('an invalid database URL is reported without repeating its password', () => {
   assert.throws(
     () => readConfig({ BELLTOWER_DATABASE_URL: 'mysql://u:hunter2@h/db' }),
     (error) => error instanceof ConfigError && !error.message.includes('hunter2'),
@@ -89,7 +89,7 @@ test('reports files that are directories, unparsable database URLs and invalid g
   );
 });
 
-test('a public URL is a base of links and must not contain credentials', () => {
+test('a public URL is the base of links and must not contain credentials', () => {
   for (const url of [
     'https://user:s3cret@example.com',
     'https://example.com/?a=b',
@@ -104,7 +104,7 @@ test('a public URL is a base of links and must not contain credentials', () => {
   assert.equal(readConfig({ BELLTOWER_PUBLIC_URL: 'https://a.example/b/' }).publicUrl, 'https://a.example/b');
 });
 
-test('misspelt settings are found, and nothing of others', () => {
+test('misspelled settings are reported, variables of other programs are not', () => {
   const environment = {
     BELLTOWER_TARGET: 'public',
     BELLTOWER_TARGETS: 'public',
@@ -114,7 +114,7 @@ test('misspelt settings are found, and nothing of others', () => {
   assert.deepEqual(findUnknownSettings(environment), ['BELLTOWER_TARGET']);
 });
 
-test('every setting that docs/settings.md names is known', () => {
+test('every setting in docs/settings.md is known', () => {
   const readme = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
   const named = new Set(readme.match(/BELLTOWER_[A-Z_]+[A-Z]\b/g));
   assert.ok(named.size > 20);

@@ -7,7 +7,7 @@ import { formatCsvRecord, guardCell, unguardCell } from './write-csv.ts';
 const cells = (text: string, separator: ',' | ';' | '\t' = ',') =>
   [...readCsv(text, separator, 100)].map((record) => record.cells);
 
-test('LF, CRLF and CR all end a record, and one at the very end begins no other', () => {
+test('LF, CRLF and CR all end a record, and a final one does not start another', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     assert.deepEqual(cells(`a,b${end}c,d${end}`), [
       ['a', 'b'],
@@ -52,7 +52,7 @@ test('cells beyond the limit are counted but not stored', () => {
   assert.deepEqual(record, { cells: ['a', 'x', 'x'], cellCount: 5001, blank: false, end: 10_001 });
 });
 
-test('an unclosed quote and text after a closing quote are faults that name the record', () => {
+test('an unclosed quote and text after a closing quote are errors that state the record', () => {
   const faultOf = (text: string) => {
     try {
       cells(text);
@@ -84,7 +84,7 @@ test('any content survives a round trip, with every separator that needs no quot
   );
 });
 
-test('a thousand hostile texts end in records or in a fault, never otherwise', () => {
+test('a thousand hostile texts result in records or an error', () => {
   const unit = fc.constantFrom(
     '"',
     '""',
@@ -152,7 +152,7 @@ test('a text without any record has no header', () => {
   assert.equal(readHeader('\uFEFF\n\n  \n', ['domain'], 'domain'), null);
 });
 
-test('the guard is added before formulas only and removed again', () => {
+test('the guard is added only to formulas and is removed again', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r']) {
     assert.equal(guardCell(`${start}1`), `'${start}1`);
     assert.equal(unguardCell(`'${start}1`), `${start}1`);

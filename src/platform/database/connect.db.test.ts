@@ -32,7 +32,7 @@ async function one<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
   return row;
 }
 
-test('values arrive in the types the generated tables promise', async () => {
+test('values have the types of the generated tables', async () => {
   const row = await one(
     sql<
       Record<string, unknown>
@@ -137,7 +137,7 @@ test('a killed connection fails only its own statement, and the pool continues',
   assert.deepEqual(await one(sql`select 1 as alive`), { alive: 1 });
 });
 
-test('a transaction that loses to another one is run again', async () => {
+test('a transaction that loses a conflict is retried', async () => {
   await sql`create table counters (id int primary key, n int not null)`.execute(database.db);
   await sql`insert into counters values (1, 0)`.execute(database.db);
   let runs = 0;

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('COPY in a transaction writes what COPY out reads back, hostile texts included', async () => {
+test('COPY in a transaction writes what COPY out reads back, including hostile texts', async () => {
   const texts = ['a\tb', 'line\nbreak', 'quote"s', "it's", 'back\\slash', '\\N', '\\.', '', 'ünï©ødé', null];
   const target = { table: 'copied', columns: ['n', 't', 'list'] };
   await withTransaction(database.db, async (tx) => {
@@ -34,7 +34,7 @@ test('COPY in a transaction writes what COPY out reads back, hostile texts inclu
   assert.equal(written.join(''), 't\r\na\tb\r\n"line\nbreak"\r\n"quote""s"\r\nit\'s\r\n');
 });
 
-test('rows of many chunks come whole', async () => {
+test('rows in many chunks are complete', async () => {
   const numbers = Array.from({ length: 30_000 }, (_, n) => n);
   await withTransaction(database.db, async (tx) => {
     await sql`create table many (n int)`.execute(tx);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { copyTextRow, createLineEnds, inlineParameters } from './copy.ts';
 
-test('parameters become literals, and nothing inside strings, names, comments or dollar quotes is touched', () => {
+test('parameters become literals, and strings, names, comments and dollar quotes are left unchanged', () => {
   assert.equal(inlineParameters('select $1, $2::int', ["it's", 5]), "select 'it''s', '5'::int");
   for (const text of [
     "select '$1'",
@@ -37,12 +37,12 @@ test('every type of value has a literal', () => {
   );
 });
 
-test('a number without a parameter and a text with NUL are refused', () => {
+test('a number without a parameter and a text with NUL are rejected', () => {
   assert.throws(() => inlineParameters('select $2', ['x']), RangeError);
   assert.equal(inlineParameters('select $1', ['a\0b']), "select 'a\ufffdb'");
 });
 
-test('no text breaks out of its literal', () => {
+test('no text can escape from its literal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       fc.pre(!text.includes('\0'));

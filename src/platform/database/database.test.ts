@@ -7,7 +7,7 @@ import { named, statementName } from './named-statements.ts';
 import { isDatabaseAway } from './transaction.ts';
 import { parseInstant } from './value-parsers.ts';
 
-test('only a marked statement has a name, the same text always the same one', () => {
+test('only a marked statement has a name, which is always the same for the same text', () => {
   assert.equal(statementName('select 1'), undefined);
   assert.equal(statementName("select '/*@x*/'"), undefined);
   const name = statementName('/*@claim*/ select 1');
@@ -62,7 +62,7 @@ test('leaves anything but a plain UTC timestamp to pg', () => {
 
 const withCode = (code: string, more = {}) => Object.assign(new Error('x'), { code, ...more });
 
-test('a server that shuts down, crashed, starts or has no connection, memory or disk left is away', () => {
+test('a server that is shutting down, has crashed, is starting or has no connection, memory or disk left counts as unavailable', () => {
   for (const state of [
     '57P01',
     '57P02',
@@ -79,7 +79,7 @@ test('a server that shuts down, crashed, starts or has no connection, memory or 
   }
 });
 
-test('a fault of the statement is not', () => {
+test('an error of the statement does not', () => {
   for (const state of ['23505', '42P01', '57014', '40001', '54000']) {
     assert.equal(isDatabaseAway(withCode(state)), false, state);
   }

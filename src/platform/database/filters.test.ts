@@ -55,7 +55,7 @@ test('a filter that was not requested adds no condition', () => {
   assert.deepEqual(show(allOf(...none)), ['true']);
 });
 
-test('conditions are joined by and, their values are parameters', () => {
+test('conditions are joined with "and", and their values are parameters', () => {
   const from = new Date(1);
   assert.deepEqual(
     show(
@@ -99,7 +99,7 @@ test('a page continues after the last row of the previous one, in either directi
   assert.match(show(isAfter(['at', 'id'], last, 'rising'))[0], / > /);
 });
 
-test('set and not set', () => {
+test('filters columns that are set or not set', () => {
   assert.deepEqual(show(isSet('verified_at', true)), ['verified_at is not null']);
   assert.deepEqual(show(isSet('verified_at', false)), ['verified_at is null']);
 });

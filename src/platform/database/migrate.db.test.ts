@@ -43,7 +43,7 @@ test('files are applied in order, once, and recorded', async () => {
   await database.pool.query('insert into a (n, m, o) values (1, 2, 3)');
 });
 
-test("graphile-worker's tables are there after ours", async () => {
+test("graphile-worker's tables are created after ours", async () => {
   await run();
   await database.pool.query("select graphile_worker.add_job('x')");
 });
@@ -93,7 +93,7 @@ test('distinguishes a missing file, a file inserted before applied ones, and a d
   await assert.rejects(run(), /The database is newer than this program: it holds migration 0003-third/);
 });
 
-test('badly named files and two of one number are refused before anything is touched', async () => {
+test('invalid file names and duplicate numbers are refused before anything is changed', async () => {
   write('1-first.sql', 'select 1;');
   await assert.rejects(run(), /1-first\.sql is not named NNNN-what\.sql/);
   rmSync(join(directory, '1-first.sql'));

@@ -4,20 +4,20 @@ import { describeOldServer, findFault, readMigrations } from './migrate.ts';
 
 const record = (version: number, checksum = 'x') => ({ version, name: `${version}`, checksum });
 
-test('a history that the files begin with is without fault', () => {
+test('a history that matches the first files is valid', () => {
   assert.equal(findFault([], []), null);
   assert.equal(findFault([record(1), record(2)], []), null);
   assert.equal(findFault([record(1), record(2)], [record(1)]), null);
 });
 
-test('changed, missing, newer and late files are faults', () => {
+test('changed, missing, newer and late files are errors', () => {
   assert.match(findFault([record(1, 'y')], [record(1)]) ?? '', /changed/);
   assert.match(findFault([record(2)], [record(1), record(2)]) ?? '', /missing/);
   assert.match(findFault([record(1)], [record(1), record(2)]) ?? '', /newer/);
   assert.match(findFault([record(1), record(2)], [record(2)]) ?? '', /higher number/);
 });
 
-test('a database of a development version is refused with what to do', () => {
+test('a database of a development version is refused with instructions', () => {
   const baseline = { version: 1, name: '0001-schema', checksum: 'x' };
   const old = { version: 1, name: '0001-baseline', checksum: 'y' };
   const fault = findFault([baseline], [old, record(2)]) ?? '';

@@ -44,7 +44,7 @@ async function upload(head: string, piece: (chunk: Buffer) => Buffer, end: strin
   return said;
 }
 
-test('a body that is too large is read to its end before it is refused, however it is sent', async () => {
+test('a body that is too large is read to its end before it is rejected, however it is sent', async () => {
   const whole = await upload(`Content-Length: ${chunk.length * chunks}`, (each) => each, '');
   const inPieces = await upload(
     'Transfer-Encoding: chunked',

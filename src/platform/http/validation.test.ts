@@ -7,7 +7,7 @@ import { compileGuard, mustBe, toInputFaults } from './validation.ts';
 
 const admits = compileGuard({ type: 'string', format: 'date-time' });
 
-test('a timestamp is admitted only when it can be read', () => {
+test('a timestamp is accepted only if it can be parsed', () => {
   for (const text of [
     '2026-11-20T03:30:00Z',
     '2026-11-20T03:30:00.123Z',
@@ -21,7 +21,7 @@ test('a timestamp is admitted only when it can be read', () => {
   }
 });
 
-test('leap seconds, short zones and days that no calendar has are refused', () => {
+test('leap seconds, short time zones and days that do not exist are rejected', () => {
   for (const text of [
     '2016-12-31T23:59:60Z',
     '2026-01-01T00:00:00+05',
@@ -64,7 +64,7 @@ test('everything that is accepted is a valid time', () => {
   );
 });
 
-test('pointers to fields with odd names are escaped (RFC 6901)', () => {
+test('pointers to fields with special characters are escaped (RFC 6901)', () => {
   const guard = compileGuard(Type.Object({ 'r/q~d': Type.String() }, { additionalProperties: false }));
   guard({ 'b/c~d': 1 });
   const pointers = toInputFaults(guard.errors ?? [], 'body').map((fault) => fault.pointer);

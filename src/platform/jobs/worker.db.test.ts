@@ -44,7 +44,7 @@ async function until(done: () => boolean): Promise<void> {
   }
 }
 
-test('a job that is added by hand runs at once', async () => {
+test('a job that is added manually runs immediately', async () => {
   let runs = 0;
   const worker = await start(jobOf('greet', async () => (runs += 1)));
   try {
@@ -55,7 +55,7 @@ test('a job that is added by hand runs at once', async () => {
   }
 });
 
-test('a failed job is tried again', async () => {
+test('a failed job is retried', async () => {
   let tries = 0;
   const worker = await start(
     jobOf('stumble', async () => {
@@ -166,7 +166,7 @@ test('a job that kills its worker three times fails with the reason, and its que
   }
 });
 
-test('a job whose worker died before it claimed it runs on another one', async () => {
+test('a job whose worker died before claiming it is run by another worker', async () => {
   let runs = 0;
   await addJob('unclaimed');
   await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '2 minutes',

@@ -41,7 +41,7 @@ describe('addresses', () => {
     );
   });
 
-  it('survive the way to text and back, in the text that sockets use', () => {
+  it('are unchanged after conversion to text and back, in the form that sockets use', () => {
     const group = fc.oneof(fc.constant(0), fc.nat(0xffff));
     fc.assert(
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
@@ -59,14 +59,14 @@ describe('addresses', () => {
     );
   });
 
-  it('have one canonical text', () => {
+  it('have one canonical form', () => {
     assert.deepEqual(canonicalAddress('2001:DB8:0:0:1::1'), { address: '2001:db8::1:0:0:1', family: 6 });
     assert.deepEqual(canonicalAddress('::FFFF:127.0.0.1'), { address: '::ffff:127.0.0.1', family: 6 });
     assert.equal(canonicalAddress('127.1'), null);
     assert.equal(canonicalAddress('example.com'), null);
   });
 
-  it('are found in brackets, with zones, escapes and full-width digits', () => {
+  it('are recognized in brackets, with zones, escapes and full-width digits', () => {
     const cases: [string, string | undefined][] = [
       ['[::1]', '::1'],
       ['[fe80::1%25eth0]', 'fe80::1'],

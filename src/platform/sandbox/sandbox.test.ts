@@ -41,7 +41,7 @@ test('stops work that never ends or uses all memory, without blocking the event 
   assert.deepEqual(await sandbox.run(work('echo', 1), { owner: 'a' }), { value: 1 });
 });
 
-test('a sandbox process has no environment, no network and no files to write', async () => {
+test('a sandbox process has no environment, no network and no writable files', async () => {
   const sandbox = createSandbox(small);
   const result = await sandbox.run(work('reachOut'), { owner: 'a' });
   assert.deepEqual('value' in result && result.value, [['PWD'], 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
@@ -59,7 +59,7 @@ test('one owner’s work does not delay another’s', async () => {
     assert.deepEqual(result, { failure: 'failed', detail: 'cancelled' });
 });
 
-test('runs work of the owner who has used the least time first', async () => {
+test('runs the work of the owner who has used the least time first', async () => {
   const sandbox = createSandbox({ ...small, processes: 1 });
   await sandbox.run(work('pause', 200), { owner: 'a' });
   const order: string[] = [];
@@ -71,7 +71,7 @@ test('runs work of the owner who has used the least time first', async () => {
   assert.deepEqual(order, ['c', 'b', 'a', 'a']);
 });
 
-test('the queue is bounded, of all and of one owner', async () => {
+test('the queue is limited, for all owners together and for each', async () => {
   const sandbox = createSandbox({
     ...small,
     processes: 1,
@@ -96,7 +96,7 @@ test('the queue is bounded, of all and of one owner', async () => {
   await busy;
 });
 
-test('processes start with work and end without', async () => {
+test('processes start when there is work and end when there is none', async () => {
   const sandbox = createSandbox(small);
   assert.deepEqual(sandbox.size(), { processes: 0, waiting: 0 });
   await sandbox.run(work('echo'), { owner: 'a' });

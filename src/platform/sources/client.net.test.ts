@@ -82,7 +82,7 @@ test('an endless, slow, silent, decompressing or truncated body ends within its 
   assert.equal(codeOf(await client().request({ path: '/hangs', signal: stop })), 'aborted');
 });
 
-test('redirects stay on the source unless a guard admits the other host', async () => {
+test('redirects stay on the source unless a guard allows the other host', async () => {
   server.set('/loop', { kind: 'redirect', to: '/loop' });
   server.set('/near', { kind: 'redirect', to: '/a' });
   server.set('/far', { kind: 'redirect', to: `${other.url}/x` });
@@ -103,7 +103,7 @@ test('redirects stay on the source unless a guard admits the other host', async 
   assert.equal(codeOf(await closed.request({ path: '/far' })), 'redirect-refused');
 });
 
-test('requests beyond the rate wait, or fail when the wait is longer than they live', async () => {
+test('requests above the rate limit wait, or fail if the wait exceeds their timeout', async () => {
   server.set('/a', { kind: 'body', body: 'x' });
   const slow = client({ rps: 2 });
   const startedAt = systemClock.monotonicMs();
@@ -177,7 +177,7 @@ test('waits up to 30 seconds for a document that hangs, and returns it to later 
   slow.close();
 });
 
-test('a malformed document is a failure with its name', async () => {
+test('a malformed document is a failure with its own code', async () => {
   server.set('/bad', { kind: 'body', body: '<html>' });
   const document = createSourceDocument({
     client: client(),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { asText, objectSplitter, parseBoundedJson } from './bounded-json.ts';
 import { createBreaker, createPace, retryAfterMs } from './pace.ts';
 
-test('never more requests leave in any second than the rate and its burst allow', () => {
+test('no second ever has more requests than the rate and its burst allow', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20 }),
@@ -50,7 +50,7 @@ test('the breaker opens after five failures, lets one trial through, and stays o
   assert.equal(breaker.waitMs(90_000), 0);
 });
 
-test('Retry-After is read as seconds or as a date, and a wish is granted for an hour at most', () => {
+test('Retry-After is parsed as seconds or as a date, and is limited to an hour', () => {
   assert.equal(retryAfterMs('30', 0), 30_000);
   assert.equal(retryAfterMs('Thu, 01 Jan 1970 00:01:00 GMT', 10_000), 50_000);
   assert.equal(retryAfterMs('soon', 0), null);
@@ -67,7 +67,7 @@ test('rejects JSON deeper than allowed, not counting brackets in strings', () =>
   assert.equal(asText('a\u0000b\n'), 'a b');
 });
 
-test('objects are extracted from a list the same way whatever pieces it arrives in', () => {
+test('objects are extracted from a list in the same way, whatever pieces it arrives in', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ a: fc.string(), b: fc.array(fc.record({ c: fc.string() })) }), { maxLength: 8 }),

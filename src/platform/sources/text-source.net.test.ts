@@ -47,12 +47,12 @@ test('sends conditional requests, so that unchanged content is not sent again', 
   assert.equal(requests.at(-1)?.headers['if-none-match'], '"1"');
 });
 
-test('a file that is gzip itself is opened', async () => {
+test('a gzip file is decompressed', async () => {
   const client = createTextSource({ baseUrl, requestsPerSecond: 1_000 }, systemClock);
   assert.equal(await client.getText({ path: 'file.csv.gz' }, signal), 'cve,epss,percentile\n');
 });
 
-test('every way to fail has its code', async () => {
+test('every type of failure has its own code', async () => {
   const settings = { baseUrl, requestsPerSecond: 1_000, maxBytes: 50_000 };
   const cases: [path: string, code: string][] = [
     ['busy', 'rate-limited'],

@@ -80,7 +80,7 @@ const finish: ItemWork<{ id: string }>['perform'] = (row, { claims }) =>
     async (tx) => void (await setState(row.id, 'done').execute(tx)),
   );
 
-test('items in progress alongside one that crashes its worker get their last chance alone and complete', async () => {
+test('items that were in progress when another one crashed the worker get a separate last attempt and complete', async () => {
   const ids = await add(4);
   assert.equal((await die('first')).length, 4);
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('items in progress alongside one that crashes its worker get their last cha
   );
 });
 
-test('of all kinds of work in a process, nothing that a worker died with runs beside a last attempt', async () => {
+test('a last attempt runs without any other work that a worker died with, of all kinds in a process', async () => {
   const [lastChance = '', retried = ''] = await add(2);
   const others = { name: 'other', leaseMs: kind.leaseMs };
   const claimed = [kind, others].flatMap(({ name }) => [
@@ -175,7 +175,7 @@ test('a stop releases items without an outcome, and the attempt is not counted',
   assert.equal(await performDue(parts, work(finish)), 1);
 });
 
-test('a worker that was frozen records nothing once another has the item, and counts once', async () => {
+test('a worker that was frozen records nothing once another has taken over the item, and the item counts once', async () => {
   const [id = ''] = await add(1);
   const frozen = createClaims(parts, kind);
   await frozen.claim(thingsDue, { limit: 1 });
@@ -207,7 +207,7 @@ test('a slow worker keeps its item', async () => {
   assert.deepEqual(rows, []);
 });
 
-test('an item that another worker finishes while it is being claimed is not done again', async () => {
+test('an item that another worker finishes while it is being claimed is not processed again', async () => {
   await add(1);
   const done: string[] = [];
   const count = async (row: { id: string }, item: Parameters<typeof finish>[1]) => {

@@ -81,7 +81,7 @@ describe('stapled OCSP response', () => {
     assert.equal(evaluate(buildOcspResponse(ca, leaf, { ...dates, status: 'unknown' })).status, 'unknown');
   });
 
-  it('is believed from a responder that the issuer appointed, and from no other', () => {
+  it('is accepted only from a responder that the issuer authorized', () => {
     const usage = { oid: '2.5.29.37', value: Buffer.from('300a06082b06010505070309', 'hex') };
     const appointed = ca.issue({ names: ['ocsp.test'], usage: 'none', extra: [usage] });
     const plain = ca.issue({ names: ['ocsp.test'] });
@@ -93,7 +93,7 @@ describe('stapled OCSP response', () => {
     assert.equal(by(foreign).fault, 'unauthorised-responder');
   });
 
-  it('is not believed when forged, stale, early, about another certificate, or an error', () => {
+  it('is rejected if forged, stale, early, about another certificate, or an error', () => {
     const good = { ...dates, status: 'good' } as const;
     assert.equal(
       evaluate(buildOcspResponse(ca, leaf, { ...good, signedBy: stranger.keys })).fault,

@@ -39,7 +39,7 @@ describe('the SVG profile of BIMI', () => {
     it(`of ${name}: ${expected.join(', ') || 'good'}`, () => assert.deepEqual(codes(text), expected));
   }
 
-  it('expands no entity: a billion laughs is refused unread', () => {
+  it('expands no entities: a billion laughs attack is rejected unread', () => {
     const entities = Array.from(
       { length: 9 },
       (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`,
@@ -47,7 +47,7 @@ describe('the SVG profile of BIMI', () => {
     assert.deepEqual(codes(`<!DOCTYPE svg [<!ENTITY l0 "ha">${entities}]>${svg('&l9;')}`), ['doctype']);
     assert.deepEqual(codes(svg('<text>&l9;&#x26;amp;</text>')), []);
   });
-  it('bounds size, also inside gzip, and depth and number of elements', () => {
+  it('limits the size, also inside gzip, and the depth and number of elements', () => {
     assert.deepEqual(codes(svg(' '.repeat(40_000))), ['too-big']);
     assert.deepEqual(codes(gzipSync(svg('<path/>'))), []);
     assert.deepEqual(codes(gzipSync(Buffer.alloc(50_000_000))), ['too-big']);
@@ -55,7 +55,7 @@ describe('the SVG profile of BIMI', () => {
     assert.ok(codes(svg('<g>'.repeat(5_000))).includes('too-complex'));
     assert.ok(codes(svg('<g/>'.repeat(6_000))).includes('too-complex'));
   });
-  it('wants UTF-8', () => assert.deepEqual(codes(Buffer.from([0xff, 0xfe, 0x3c, 0])), ['bad-encoding']));
+  it('requires UTF-8', () => assert.deepEqual(codes(Buffer.from([0xff, 0xfe, 0x3c, 0])), ['bad-encoding']));
   it('never throws and always terminates', () => {
     const piece = fc.constantFrom(
       '<',

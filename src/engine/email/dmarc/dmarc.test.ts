@@ -72,17 +72,17 @@ describe('parseDmarc', () => {
     ['good failure options', 'v=DMARC1; p=none; fo=1:d:s', []],
   ];
   for (const [name, text, faults] of rows) {
-    it(`finds the faults of ${name}`, () => assert.deepEqual(faultsOf(text), faults));
+    it(`reports the faults of ${name}`, () => assert.deepEqual(faultsOf(text), faults));
   }
 
-  it('discards a list with repeated tags and cannot use a bad policy without reports', () => {
+  it('discards a list with repeated tags, and cannot use an invalid policy without reports', () => {
     assert.equal(parseDmarc('v=DMARC1; p=none; p=none').discarded, true);
     assert.equal(parseDmarc('v=DMARC1; p=block').usable, false);
     const withReports = parseDmarc('v=DMARC1; p=reject; sp=block; rua=mailto:a@x.test');
     assert.deepEqual([withReports.usable, withReports.p], [true, null]);
   });
 
-  it('never throws and points inside the text', () => {
+  it('never throws and reports positions inside the text', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
       fc.constantFrom('v=DMARC1', ';', 'p=', 'reject', 'rua=', 'mailto:', '@', ',', '!', '=', 'sp=none', '%'),
@@ -117,7 +117,7 @@ describe('the tree walk', () => {
     );
   });
 
-  it('stops at psd=n, which is the organisation', async () => {
+  it('stops at psd=n, which is the organization', async () => {
     const policy = await discover('x.shop.example.test', {
       'shop.example.test': 'v=DMARC1; p=reject; psd=n',
       'example.test': 'v=DMARC1; p=none',
@@ -182,7 +182,7 @@ describe('the policy in effect', () => {
     const zone: FixtureZone = { 'sub.example.test': { CNAME: 'gone.other.test' } };
     assert.equal((await discover('sub.example.test', org, zone)).policyFrom, 'sp');
   });
-  it('falls from np to sp to p', async () => {
+  it('falls back from np to sp to p', async () => {
     assert.equal(
       (await discover('g.example.test', { 'example.test': 'v=DMARC1; p=none; sp=reject' })).policy,
       'reject',
@@ -206,11 +206,11 @@ describe('the policy in effect', () => {
     const policy = await discover('example.test', { 'example.test': 'v=DMARC1; rua=mailto:a@example.test' });
     assert.deepEqual([policy.policy, policy.policyFrom], ['none', 'default']);
   });
-  it('is nothing at all with a bad policy and no reports, even below a good one', async () => {
+  it('is not applied with an invalid policy and no reports, even below a valid one', async () => {
     const policy = await discover('sub.example.test', { ...org, 'sub.example.test': 'v=DMARC1; p=block' });
     assert.deepEqual([policy.status, policy.policy], ['unusable', null]);
   });
-  it('passes over two records at one name', async () => {
+  it('ignores a name with two records', async () => {
     const policy = await discover(
       'sub.example.test',
       { ...org, 'sub.example.test': ['v=DMARC1; p=none', 'v=DMARC1; p=none'] },
@@ -273,15 +273,15 @@ describe('findings', () => {
   it('report a missing record if the tree walk finds none', async () => {
     assert.deepEqual(await failed({}, {}, 'a.example.test'), ['missing']);
   });
-  it('none for a destination that agreed, by name or by wildcard zone', async () => {
+  it('none for a destination that has agreed, by name or by wildcard zone', async () => {
     const zone = { 'example.test._report._dmarc.other.test': { TXT: ['v=DMARC1;'] } };
     assert.deepEqual(await failed({ 'example.test': `${good},mailto:b@other.test` }, zone), []);
   });
-  it('none for a destination inside the organisation', async () => {
+  it('none for a destination within the organization', async () => {
     const records = { 'example.test': 'v=DMARC1; p=reject; rua=mailto:a@mail.example.test' };
     assert.deepEqual(await failed(records), []);
   });
-  it('of a failing resolver are errors, never judgements', async () => {
+  it('of a failing resolver are errors, never results', async () => {
     const { checks } = await analyseDmarc(
       'example.test',
       fixtureLookup({ '_dmarc.example.test': { FAIL: 'timeout' } }).lookup,

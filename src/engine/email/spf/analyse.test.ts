@@ -171,7 +171,7 @@ describe('findings of SPF', () => {
     assert.equal(`${check?.result} ${check?.reason}`, 'error loop');
   });
 
-  it('of a suspicion without a source of registrations are not tested', async () => {
+  it('of a suspicion are not tested without a source of registrations', async () => {
     const { lookup } = fixtureLookup({ 'd.test': { TXT: ['v=spf1 a:mail.free.test -all'] } });
     const { checks } = await analyseSpf('d.test', lookup);
     assert.equal(checks.find((c) => c.id === 'email.spf.dangling-include')?.result, 'not-tested');

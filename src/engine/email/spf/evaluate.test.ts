@@ -62,14 +62,14 @@ describe('initial processing and record selection', () => {
 });
 
 describe('limits', () => {
-  it('admits ten terms that cause queries and refuses the eleventh', async () => {
+  it('allows ten terms that cause queries and rejects the eleventh', async () => {
     const zone = { 'x.test': { A: ['203.0.113.1'], MX: [[1, 'x.test']] } };
     const ten = Array(5).fill('a:x.test mx:x.test').join(' ');
     assert.equal(await result(`v=spf1 ${ten} ip4:192.0.2.10 -all`, undefined, zone), 'pass');
     assert.equal(await result(`v=spf1 ${ten} a:x.test ip4:192.0.2.10 -all`, undefined, zone), 'permerror');
   });
 
-  it('counts over includes and redirects', async () => {
+  it('counts across includes and redirects', async () => {
     const zone = {
       'x.test': { A: ['203.0.113.1'] },
       'inc.test': { TXT: [`v=spf1 ${Array(8).fill('a:x.test').join(' ')}`] },
@@ -104,7 +104,7 @@ describe('limits', () => {
     }
   });
 
-  it('refuses more than ten exchangers, even when an early one matches', async () => {
+  it('rejects more than ten exchangers, even if an early one matches', async () => {
     const MX = Array.from({ length: 11 }, (_, i) => [i, 'h.test']);
     const zone = { 'h.test': { A: ['192.0.2.10'] }, 'd.test': { MX } };
     assert.equal(await result('v=spf1 mx -all', undefined, zone), 'permerror');
@@ -218,7 +218,7 @@ describe('macros', () => {
     });
   }
 
-  it('cuts a long name from the left', async () => {
+  it('truncates a long name from the left', async () => {
     const sub = `${'long.'.repeat(9)}d.test`;
     const whole = `${`${sub}.`.repeat(6)}tail.test`;
     let cut = `first.${whole}`;
@@ -248,7 +248,7 @@ describe('explanations', () => {
     const text = await explanation(['%{c} may not send for %{s}, says %{r} at %{t}.']);
     assert.equal(text, `192.0.2.10 may not send for ann@d.test, says unknown at ${NOW / 1000}.`);
   });
-  it('show IPv6 compressed as c and as nibbles as i', async () => {
+  it('format IPv6 compressed as c and as nibbles as i', async () => {
     const text = await explanation(['%{c} %{ir}.%{v}'], { ip: '2001:0DB8::1' });
     assert.equal(text, '2001:db8::1 1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6');
   });
@@ -259,7 +259,7 @@ describe('explanations', () => {
   it('may contain a space from the local part', async () => {
     assert.equal(await explanation(['%{l} writes'], { sender: 'two words@d.test' }), 'two words writes');
   });
-  it('name the client unknown when no name validates', async () => {
+  it('use "unknown" for the client if no name validates', async () => {
     assert.equal(await explanation(['from %{p}'], { ip: '203.0.113.9' }), 'from unknown');
   });
   it('use postmaster if there is no local part', async () => {
@@ -300,7 +300,7 @@ describe('explanations', () => {
 });
 
 describe('the report of an evaluation', () => {
-  it('names mechanism, deciding domain, counters and steps', async () => {
+  it('contains mechanism, deciding domain, counters and steps', async () => {
     const zone = {
       'd.test': { TXT: ['v=spf1 include:i.test a:gone.test redirect=r.test'] },
       'i.test': { TXT: ['v=spf1 ip4:203.0.113.1 -all'] },

@@ -20,7 +20,7 @@ describe('parseSpf', () => {
     );
   });
 
-  it('points at every fault of a record, not only the first', () => {
+  it('reports the position of every fault in a record, not only the first', () => {
     assert.deepEqual(
       pointed('v=spf1 moo a:1.2.3.4 ip4:300.1.1.1 include: mx/99 redirect:x.test exists:%{q}.x.test -all'),
       [
@@ -35,7 +35,7 @@ describe('parseSpf', () => {
     );
   });
 
-  it('warns of what has no effect without making the record invalid', () => {
+  it('warns about terms without effect and keeps the record valid', () => {
     const record = 'v=spf1 ptr -all a redirect=x.test foo=bar';
     assert.equal(parseSpf(record).valid, true);
     assert.deepEqual(pointed(record), [
@@ -46,7 +46,7 @@ describe('parseSpf', () => {
     ]);
   });
 
-  it('reports what is wrong with the version', () => {
+  it('reports errors in the version', () => {
     assert.deepEqual(pointed('v=spf10 -all'), [['bad-version', 'v=spf1']]);
   });
 

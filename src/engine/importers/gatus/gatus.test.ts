@@ -167,7 +167,7 @@ describe('an endpoint of Gatus', () => {
     }
   });
 
-  test('that signs in by SSH, or has an impossible condition, says what is left out', async () => {
+  test('that signs in by SSH or has an impossible condition lists what is left out', async () => {
     const ssh = await convertEndpoint(
       'url: "ssh://a.example:22"\nssh: {username: ada, password: planted}\nconditions: ["[STATUS] == 0"]',
     );

@@ -102,7 +102,7 @@ const expected: Record<string, [KumaNotification, string]> = {
   WeCom: [{ weComBotKey: 'abc-1' }, 'wecombot://abc-1'],
 };
 
-test('notifications that Belltower has no channel for become URLs of Apprise', () => {
+test('notifications without a channel in Belltower become Apprise URLs', () => {
   for (const [type, [config, url]] of Object.entries(expected))
     assert.equal(appriseUrlOf(type, config), url, type);
 });

@@ -37,7 +37,7 @@ async function convertMonitor(row: Record<string, string | number>): Promise<Imp
   return item;
 }
 
-test('a notification without a channel of its own is sent through Apprise, if there is a server', async () => {
+test('a notification without its own channel is sent through Apprise if there is a server', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'kuma-test-')), 'kuma.db');
   const db = createKumaDatabase(path, 2);
   const add = (config: object) => db.insert('notification', { name: 'Ops', config: JSON.stringify(config) });
@@ -66,7 +66,7 @@ test('a notification without a channel of its own is sent through Apprise, if th
   await rm(dirname(path), { recursive: true });
 });
 
-test('a monitor of a type like a property of every object is left out', async () => {
+test('a monitor whose type is a property name of Object is left out', async () => {
   for (const type of ['constructor', 'toString'])
     assert.equal((await convertMonitor({ type })).body, null, type);
 });
@@ -121,7 +121,7 @@ describe('a monitor', () => {
     assert.deepEqual([body?.schedule, body?.graceSeconds], [{ periodSeconds: 60 }, 180]);
   });
 
-  test('of a database keeps its query and credentials, others are approximated by their port or left out', async () => {
+  test('of a database keeps its query and credentials; others are approximated by their port or left out', async () => {
     const { body } = await convertMonitor({
       type: 'postgres',
       database_connection_string: 'postgres://user:pa%20ss@db.example:5433/shop?sslmode=require',
@@ -198,7 +198,7 @@ describe('a monitor', () => {
     assert.equal(none.body, null);
   });
 
-  test('of each protocol becomes a monitor of the kind that speaks it, with its credentials', async () => {
+  test('of each protocol becomes a monitor of the matching kind, with its credentials', async () => {
     const cases: [Record<string, string | number>, object, RegExp?][] = [
       [
         {
@@ -436,7 +436,7 @@ describe('a monitor', () => {
     }
   });
 
-  test('that SIP, conditions or a connection string make impossible to keep as it is says so', async () => {
+  test('lists settings that SIP, conditions or a connection string make impossible to keep', async () => {
     const sip = await convertMonitor({ type: 'sip-options', hostname: 'sip.example', port: 5060 });
     assert.match(String(sip.body?.send), /^OPTIONS sip:sip\.example:5060 SIP\/2\.0\\r\\nVia/);
     const negated = await convertMonitor({
@@ -462,7 +462,7 @@ describe('a monitor', () => {
     assert.match(several.differences.map(englishText).join(' '), /first of the 2 servers/);
   });
 
-  test('is in the tag of its group, and equally named ones are numbered', async () => {
+  test('has the tag of its group, and monitors with the same name are numbered', async () => {
     const items = await convert((db) => {
       const group = db.insert('monitor', { type: 'group', name: 'Shop' });
       for (const _each of [1, 2])
@@ -480,7 +480,7 @@ describe('a monitor', () => {
     );
   });
 
-  test('whose database lacks columns of newer versions is read as well', async () => {
+  test('is read even if the database lacks columns of newer versions', async () => {
     const items = await convert(
       (db) =>
         db.insert('monitor', {
@@ -497,7 +497,7 @@ describe('a monitor', () => {
   });
 });
 
-test('a JSON query that names a place becomes JSONPath', () => {
+test('a JSON query that refers to a place becomes JSONPath', () => {
   const paths: Record<string, string | null> = {
     $: '$',
     status: '$.status',
@@ -556,7 +556,7 @@ describe('history', () => {
     }
   });
 
-  test('has on each day the share of downtime that was counted, whatever was recorded', () => {
+  test('has the recorded share of downtime on each day, whatever the results were', () => {
     const change = fc.record({
       offset: fc.integer({ min: 0, max: 5 * dayMs - 1 }),
       to: fc.constantFrom('up' as const, 'down' as const, 'pending' as const),
@@ -597,7 +597,7 @@ describe('history', () => {
   });
 });
 
-test('a file that is not a database of Uptime Kuma is refused with what to upload', async () => {
+test('a file that is not an Uptime Kuma database is rejected with a hint on what to upload', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kuma-test-'));
   const path = join(folder, 'x');
   await writeFile(path, 'no database at all, but long enough to be one');

@@ -79,7 +79,7 @@ describe('a HAR file', () => {
     assert.equal(steps[1]?.body, '{"a": 1, "client_secret": "{{client_secret}}"}');
   });
 
-  test('is cut to twenty steps', () => {
+  test('is limited to twenty steps', () => {
     const entries = Array.from({ length: 25 }, (_, place) => entry({ url: `http://shop.test/${place}` }));
     const steps = read(har(...entries));
     assert.equal(steps.steps.length, 20);
@@ -87,7 +87,7 @@ describe('a HAR file', () => {
   });
 });
 
-test('a Postman collection becomes steps with its variables, authorization and the usual test scripts', () => {
+test('a Postman collection becomes steps with its variables, authorization and common test scripts', () => {
   const steps = read({
     info: { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
     variable: [
@@ -167,7 +167,7 @@ test('a Postman collection becomes steps with its variables, authorization and t
   ]);
 });
 
-test('the operations of an OpenAPI document that have examples become steps', () => {
+test('operations of an OpenAPI document with examples become steps', () => {
   const steps = read(`
 openapi: 3.1.0
 info: { title: Orders, version: '1' }
@@ -207,7 +207,7 @@ paths:
   assert.deepEqual(codes(steps), ['import-step-variable-missing', 'import-openapi-without-example']);
 });
 
-test('other files are refused, whatever is in them', () => {
+test('other files are rejected, whatever they contain', () => {
   for (const [content, code] of [
     ['{"a": 1}', 'import-steps-unknown-format'],
     ['just: yaml', 'import-steps-unknown-format'],

@@ -66,7 +66,7 @@ test('reads a mail forwarded as an attachment in any encoding and distinguishes 
   ]);
 });
 
-test('URLs are found as people write them, without the ends of sentences', () => {
+test('URLs are found as people write them, without surrounding punctuation', () => {
   const content = `See (https://evil.example/a), <https://evil.example/b>. hxxps[:]//evil[.]example/c!
     evil[.]example/d, www.evil[.]example; mailto:me@evil[.]example; and https://evil.example/e(1) at last.`;
   assert.deepEqual(
@@ -129,7 +129,7 @@ test('hostile mails are read within limits', async () => {
   }
 });
 
-test('any bytes are read as some mail, and any text has some links', async () => {
+test('any bytes can be read as a mail, and any text can be searched for links', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (source) => {
       for (const text of (await readMail(source)).texts) findLinks(text);

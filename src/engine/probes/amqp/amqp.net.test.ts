@@ -92,20 +92,20 @@ describe('an AMQP broker', () => {
       check(amqpKind, { host: '127.0.0.1', port, username: 'monitor', password: 'right', ...settings }),
     );
 
-  test('is up when it accepts the sign-in, and when the queue exists', async () => {
+  test('is up if it accepts the sign-in and the queue exists', async () => {
     assert.equal((await ask({})).status, 'up');
     const found = await ask({ queue: 'orders', maxMessages: 3 });
     assert.deepEqual([found.status, found.observation.observed], ['up', 'messages 3, consumers 0']);
   });
 
-  test('is down when the queue is too long, has too few consumers, or does not exist', async () => {
+  test('is down if the queue is too long, has too few consumers, or does not exist', async () => {
     const long = await ask({ queue: 'orders', maxMessages: 2 });
     assert.equal(long.reason, 'The queue has 3 messages, more than 2.');
     assert.equal((await ask({ queue: 'orders', minConsumers: 1 })).code, 'amqp-consumers-too-few');
     assert.match((await ask({ queue: 'none' })).reason ?? '', /NOT_FOUND - no queue 'none' \(404\)/);
   });
 
-  test('is down when it refuses the sign-in or the virtual host', async () => {
+  test('is down if it refuses the sign-in or the virtual host', async () => {
     const wrong = await ask({ password: 'planted-secret' });
     assert.equal(wrong.code, 'service-sign-in-refused');
     assert.ok(!JSON.stringify(wrong).includes('planted'));
@@ -116,7 +116,7 @@ describe('an AMQP broker', () => {
     assert.equal((await ask({ vhost: 'nowhere' })).code, 'service-sign-in-refused');
   });
 
-  test('of another version, that is hostile, or cannot be connected to, is down in time', async () => {
+  test('is down in time if it has another version, is hostile or cannot be connected to', async () => {
     const other = await ask({}, (socket) => socket.write(Buffer.from('AMQP\x00\x01\x00\x00')));
     assert.equal(other.code, 'service-protocol-error');
     const huge = await ask({}, (socket) => socket.write(Buffer.from([1, 0, 0, 0x7f, 0xff, 0xff, 0xff])));

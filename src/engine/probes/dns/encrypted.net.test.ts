@@ -115,7 +115,7 @@ describe('a resolver over TLS', () => {
     assert.equal(await respondWith(() => framed(Buffer.alloc(3))), 'dns-malformed');
   });
 
-  test('that is slow, closes or floods ends the check in time', () =>
+  test('that is slow, closes or floods does not delay the check', () =>
     checkHostileServers(
       dnsKind,
       { host: 'good.test', transport: 'tls' },
@@ -172,7 +172,7 @@ describe('a resolver over HTTPS', () => {
       ...settings,
     });
 
-  test('gets the message by POST with ID 0', async () => {
+  test('receives the message by POST with ID 0', async () => {
     respond = (query) => {
       assert.equal(query.readUInt16BE(0), 0);
       return { body: responseTo(query) };
@@ -195,7 +195,7 @@ describe('a resolver over HTTPS', () => {
     assert.equal((await ask()).code, 'service-answer-too-long');
   });
 
-  test('over HTTP/1.1 is asked, too', async () => {
+  test('is also queried over HTTP/1.1', async () => {
     const http1 = (answer: (query: Buffer) => Buffer) =>
       serve(
         (socket) =>
@@ -214,7 +214,7 @@ describe('a resolver over HTTPS', () => {
     assert.equal((await http1(() => Buffer.alloc(70_000))).code, 'service-answer-too-long');
   });
 
-  test('that is hostile ends the check in time', () =>
+  test('that is hostile does not delay the check', () =>
     checkHostileServers(
       dnsKind,
       { host: 'good.test', transport: 'https' },
@@ -226,7 +226,7 @@ describe('a resolver over HTTPS', () => {
     ));
 });
 
-test('a resolver must suit its transport', () => {
+test('a resolver must match its transport', () => {
   const faultsOf = (settings: object) =>
     dnsKind
       .order({ host: 'good.test', ...settings }, 1000)

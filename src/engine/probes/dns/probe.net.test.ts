@@ -82,7 +82,7 @@ describe('the DNS probe', () => {
     return [verdict.status, ...verdict.reasons.map((reason) => reason.code)];
   };
 
-  it('shows every record type in canonical text', async () => {
+  it('formats every record type in canonical text', async () => {
     const expected: [DnsRecordType, string[]][] = [
       ['A', ['127.0.0.1', '127.0.0.2']],
       ['AAAA', ['::1']],
@@ -101,7 +101,7 @@ describe('the DNS probe', () => {
     assert.deepEqual((await run({ host: 'www.good.test', recordType: 'CNAME' })).values, ['good.test']);
   });
 
-  it('accepts each value as a person would write it', async () => {
+  it('accepts each value in common spellings', async () => {
     const written: [DnsRecordType, string][] = [
       ['AAAA', '0:0::1'],
       ['NS', 'NS1.good.test.'],
@@ -149,7 +149,7 @@ describe('the DNS probe', () => {
     }
   });
 
-  it('refuses a pattern that is not valid', () => {
+  it('rejects an invalid pattern', () => {
     const policy = createEgressPolicy({ mode: 'any', allow: [] });
     const faultsOf = (values: string[]) =>
       dnsKind.findFaults(settingsOf({ expect: { mode: 'matches', values } }), policy);
@@ -209,13 +209,13 @@ describe('the DNS probe', () => {
     assert.deepEqual(await evaluate({ resolver: `127.0.0.1:${own.port}` }), ['down', 'dns-unreachable']);
   });
 
-  it('gives silence, garbage and impossible names their codes', async () => {
+  it('has codes for missing responses, garbage and invalid names', async () => {
     assert.deepEqual(await evaluate({ host: 'silent.good.test', timeoutMs: 300 }), ['down', 'dns-timeout']);
     assert.deepEqual(await evaluate({ host: 'garbled.good.test' }), ['down', 'dns-malformed']);
     assert.deepEqual(await evaluate({ host: 'a..b' }), ['down', 'dns-bad-name']);
   });
 
-  it('is unknown when the service stops before the response, and down when the time is up', async () => {
+  it('is unknown if the service stops before the response, and down if the time is up', async () => {
     const endedBy = async (reason?: DOMException) => {
       const settings = settingsOf({ host: 'silent.good.test', timeoutMs: 60_000 });
       const abort = new AbortController();

@@ -79,7 +79,7 @@ describe('a validating resolver', { skip: missingServer('unbound') || missingZon
   });
 });
 
-describe('a resolver that misbehaves', () => {
+describe('a malfunctioning resolver', () => {
   const over = async (behaviours: Parameters<typeof startDnsServer>[0]['behaviours'], timeoutMs = 700) => {
     const server = await startDnsServer({
       zones: { 'good.test': { '@': 'A 192.0.2.1' } },

@@ -45,7 +45,7 @@ describe('a Docker engine on the socket of the machine', () => {
   const ask = (settings: object, dockerSocket: string | null = path) =>
     check(dockerKind, settings, { services: { dockerSocket: async () => dockerSocket } });
 
-  test('says whether a container runs and is healthy', async () => {
+  test('returns whether a container is running and healthy', async () => {
     const web = await ask({ container: '/web' });
     assert.deepEqual([web.status, web.observation.observed], ['up', 'running (healthy)']);
     assert.equal((await ask({ container: 'aaaaaaaaaaaa' })).status, 'up');
@@ -66,7 +66,7 @@ describe('a Docker engine on the socket of the machine', () => {
       );
   });
 
-  test('says how often and when it was restarted', async () => {
+  test('returns how often and when it was restarted', async () => {
     const often = await ask({ container: 'plain', maxRestarts: 5 });
     assert.deepEqual([often.status, often.reason], ['degraded', 'Restarted 7 times, more than 5.']);
     assert.equal((await ask({ container: 'plain', maxRestarts: 7 })).status, 'up');
@@ -86,7 +86,7 @@ describe('a Docker engine on the socket of the machine', () => {
     assert.equal((await ask({ container: 'web' }, stale)).code, 'connect-refused');
   });
 
-  test('reveals nothing of a container but its state', async () => {
+  test('returns nothing about a container except its state', async () => {
     assert.ok(!JSON.stringify(await ask({ container: 'web' })).includes('planted'));
   });
 });
@@ -134,7 +134,7 @@ describe('a Docker engine on a port with TLS', () => {
     }
   });
 
-  test('must prove its name', async () => {
+  test('must have a certificate for its name', async () => {
     assert.equal((await ask({ host: 'other.test' })).code, 'service-certificate-untrusted');
     assert.equal((await ask({ host: 'other.test', verify: false })).status, 'up');
     await checkConnectionFaults(dockerKind, { container: 'web' });
@@ -178,7 +178,7 @@ describe('the Docker engine itself', { skip: missingDocker() }, () => {
   const ask = (container: string, settings: object = {}) =>
     check(dockerKind, { container, ...settings }, { services: { dockerSocket: async () => docker.path } });
 
-  test('has the states that are read', async () => {
+  test('has the states that the check expects', async () => {
     docker.run('web', ['--health-cmd', 'true', '--health-interval', '200ms'], 'sleep 1000');
     docker.run('failed', [], 'exit 3');
     await docker.until('web', (state) => state.includes('healthy'));

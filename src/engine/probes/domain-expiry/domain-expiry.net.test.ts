@@ -50,7 +50,7 @@ after(async () => {
 const ask = (host: string, settings: object = {}) =>
   check(domainExpiryKind, { host, ...settings }, { services });
 
-test('a domain is up until the days of its warnings, and down when it has expired', async () => {
+test('a domain is up until its warning period, and down once it has expired', async () => {
   lab.setDomain({ name: 'later.test', expiresAt: inDays(90.5) });
   lab.setDomain({ name: 'soon.test', expiresAt: inDays(20.5) });
   lab.setDomain({ name: 'old.test', expiresAt: '2026-01-02T00:00:00Z' });
@@ -91,14 +91,14 @@ test('a domain without an expiry date, and one that cannot be looked up, are unk
   assert.deepEqual([off.status, off.code], ['unknown', 'registration-disabled']);
 });
 
-test('a registry is asked once an hour, however often the monitor is checked', async () => {
+test('a registry is queried once an hour, however often the monitor is checked', async () => {
   lab.setDomain({ name: 'often.test', expiresAt: inDays(90) });
   const requests = () => lab.registry.requests.filter(({ path }) => path.includes('often.test')).length;
   for (let times = 0; times < 5; times += 1) await ask('often.test');
   assert.equal(requests(), 1);
 });
 
-test('a registry that hangs or floods ends the check in time', async () => {
+test('a registry that hangs or floods does not delay the check', async () => {
   lab.setAnswer('hangs.test', { kind: 'hangs' });
   lab.setAnswer('drips.test', { kind: 'drips' });
   lab.setAnswer('pours.test', { kind: 'pours' });
@@ -111,7 +111,7 @@ test('a registry that hangs or floods ends the check in time', async () => {
   }
 });
 
-test('a domain that the registry does not know is down only if the zone above agrees', async () => {
+test('a domain that the registry does not know is down only if the parent zone agrees', async () => {
   lab.dropDomain('free.test');
   lab.dropDomain('taken.test');
   assert.equal((await ask('free.test')).reason, 'The domain free.test is not registered.');
@@ -119,7 +119,7 @@ test('a domain that the registry does not know is down only if the zone above ag
   assert.deepEqual([taken.status, taken.code], ['unknown', 'registration-lookup-failed']);
 });
 
-test('a suffix or an address is no domain', () => {
+test('a suffix or an address is not a valid domain', () => {
   const policy = createEgressPolicy({ mode: 'public', allow: [] });
   for (const host of ['co.uk', '192.0.2.1', 'not a host']) {
     const { probe } = domainExpiryKind.order({ host }, 1000);

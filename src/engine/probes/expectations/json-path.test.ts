@@ -56,11 +56,11 @@ describe('a filter', () => {
     assert.equal(count('$..book[?@.price < 10 && @.isbn && @.category == "none"]'), 0);
   });
 
-  test('binds "and" closer than "or"', () => {
+  test('gives "and" precedence', () => {
     assert.equal(count('$..book[?@.price > 20 || @.price < 9 && @.isbn]'), 2);
   });
 
-  test('knows the functions of the RFC', () => {
+  test('supports the functions of the RFC', () => {
     assert.equal(count('$..book[?length(@.title) == 9]'), 1);
     assert.equal(count('$.store[?count(@.*) == 4]'), 1);
     assert.equal(count('$..book[?match(@.author, "J.*")]'), 1);
@@ -104,7 +104,7 @@ describe('a path', () => {
     `$${'.a'.repeat(300)}`,
     `$[?${'('.repeat(11)}@${')'.repeat(11)}]`,
   ]) {
-    test(`${bad.slice(0, 30) || 'of no characters'} is refused with a sentence`, () => {
+    test(`${bad.slice(0, 30) || 'of no characters'} is rejected with a message`, () => {
       assert.throws(
         () => compileJsonPath(bad),
         (error) => error instanceof ExpectationSyntaxError && / /.test(error.message),

@@ -29,14 +29,14 @@ test('a group is up while enough members are up or degraded, and below that down
   assert.equal(statusOf({ up: 2 }, { minUp: 5 }), 'up');
 });
 
-test('a percentage is rounded up, and the larger of both demands counts', () => {
+test('a percentage is rounded up, and the larger of both requirements counts', () => {
   assert.equal(statusOf({ up: 2, down: 1 }, { minUpPercent: 66.6, someDown: 'up' }), 'up');
   assert.equal(statusOf({ up: 2, down: 1 }, { minUpPercent: 67, someDown: 'up' }), 'down');
   assert.equal(statusOf({ up: 333, down: 667 }, { minUpPercent: 33.3, someDown: 'up' }), 'up');
   assert.equal(statusOf({ up: 2, down: 1 }, { minUpPercent: 10, minUp: 3 }), 'down');
 });
 
-test('a group without members that are checked is unknown, and one needs members', () => {
+test('a group without checked members is unknown, and a group must have members', () => {
   assert.equal(statusOf({}, { minUp: 1 }), 'unknown');
   const { probe } = groupKind.order({}, 1_000);
   const policy = { mode: 'any', admits: () => true } as const;

@@ -49,7 +49,7 @@ describe('a gRPC server', () => {
       check(grpcKind, { host: '127.0.0.1', port, encryption: 'none', ...settings }),
     );
 
-  test('is up while it serves, as a whole or for one service', async () => {
+  test('is up while its state is SERVING, as a whole or for one service', async () => {
     const found = await ask({});
     assert.deepEqual([found.status, found.observation.observed], ['up', 'SERVING']);
     const orders = await ask({ service: 'shop.Orders' });
@@ -87,7 +87,7 @@ describe('a gRPC server', () => {
     assert.match(found.reason ?? '', /^The query failed: UNIMPLEMENTED/);
   });
 
-  test('that is a web server, sends without end, or never answers the call is down', async () => {
+  test('that is a web server, sends without end, or never responds is down', async () => {
     const behaviours: [string, Parameters<ReturnType<typeof createServer>['on']>[1], string][] = [
       [
         'web',

@@ -58,7 +58,7 @@ describe('the verdict on an http observation', () => {
     );
   });
 
-  test('is unknown when the fault is ours', () => {
+  test('is unknown if the failure is ours', () => {
     assert.match(
       evaluateWith({ failure: { phase: 'internal', code: 'probe-failed', detail: 'EMFILE' } }),
       /^unknown /,
@@ -81,7 +81,7 @@ describe('the verdict on an http observation', () => {
   });
   const later = (days: number): number => NOW + days * dayMs;
 
-  test('follows the certificate through its last days', () => {
+  test('changes with the last days of the certificate', () => {
     assert.equal(evaluateWith({}, tls(true, 14, 7), later(15)), 'up');
     assert.equal(
       evaluateWith({}, tls(true, 14, 7), later(16)),
@@ -97,7 +97,7 @@ describe('the verdict on an http observation', () => {
     );
   });
 
-  test('is degraded if slow, but down if also wrong', () => {
+  test('is degraded if slow, but down if it also violates a rule', () => {
     const slow = { expect: { ...defaultHttpSettings('').expect, maxMs: 100 } };
     assert.equal(evaluateWith({}, slow), 'degraded The response took 120 ms, longer than 100 ms.');
     assert.equal(

@@ -16,7 +16,7 @@ describe('expectations', () => {
     assert.equal((await lab.check('/status/204')).status, 'up');
   });
 
-  test('headers are compared by name without case, any of several values', async () => {
+  test('headers are compared by name ignoring case, with any of several values', async () => {
     const headers = [
       { name: 'x-single', equals: 'one' },
       { name: 'X-MANY', equals: 'second' },

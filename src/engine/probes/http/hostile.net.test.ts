@@ -147,7 +147,7 @@ function demanding(url: string): KeywordSettings {
   return { ...settings, timeoutMs: TIMEOUT_MS, expect };
 }
 
-test('500 hostile responses: no crash, no hang beyond the timeout, a verdict with messages, bounded memory', async () => {
+test('500 hostile responses cause no crash, no hang beyond the timeout, a verdict with messages, and limited memory use', async () => {
   const net = createGuardedNet();
   const heapBefore = process.memoryUsage().rss;
   let next = 0;
@@ -173,7 +173,7 @@ test('500 hostile responses: no crash, no hang beyond the timeout, a verdict wit
   assert.ok(grownMiB < 300, `${grownMiB.toFixed(0)} MiB more`);
 });
 
-test('500 hostile URLs: no crash, nothing refused is ever dialled', async () => {
+test('500 hostile URLs cause no crash, and no refused address is dialled', async () => {
   const refusing = createNet({
     ...createGuardedNet(),
     policy: createEgressPolicy({ mode: 'public', allow: [] }),

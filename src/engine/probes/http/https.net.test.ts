@@ -39,7 +39,7 @@ describe('over https', () => {
   });
   after(() => lab.server.close());
 
-  test('a good certificate is up, and its facts and the TLS phase are seen', async () => {
+  test('a valid certificate is up, and its facts and the TLS phase are recorded', async () => {
     const { seen, status } = await lab.check('https://first.test:PORT/echo');
     assert.deepEqual([status, seen.failure], ['up', null]);
     assert.ok((seen.phases.tlsMs ?? 0) > 0);
@@ -51,7 +51,7 @@ describe('over https', () => {
     assert.equal(seen.certificate?.authorizationError, null);
   });
 
-  test('the chain is seen at each check', async () => {
+  test('the chain is recorded in each check', async () => {
     for (let check = 1; check <= 2; check++) {
       const { served } = (await lab.check('https://first.test:PORT/echo')).seen as Observation;
       assert.equal(served?.trust, 'trusted');
@@ -83,7 +83,7 @@ describe('over https', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test('a server that supports only post-quantum groups is reached', async () => {
+  test('a server that supports only post-quantum groups can be reached', async () => {
     const tls = { cert: leaf.chain, key: leaf.key, ecdhCurve: 'X25519MLKEM768' };
     await withServer(tls, async (strict) => {
       assert.equal((await strict.check('https://first.test:PORT/ok')).status, 'up');
@@ -103,7 +103,7 @@ describe('over https', () => {
     assert.equal(reused, 0);
   });
 
-  test('an address in the certificate will do for an address in the URL, without a server name', async () => {
+  test('an address in the certificate matches an address in the URL, without a server name', async () => {
     assert.equal((await lab.check('/ok')).status, 'up');
   });
 
@@ -112,7 +112,7 @@ describe('over https', () => {
     assert.equal(seen.certificate?.authorizationError ?? null, null);
   });
 
-  test('a certificate for another name is down, and its facts are seen all the same', async () => {
+  test('a certificate for another name is down, and its facts are recorded anyway', async () => {
     const { seen, status, codes } = await lab.check('https://other.test:PORT/ok');
     assert.deepEqual([status, codes], ['down', ['certificate-name-mismatch']]);
     assert.equal(seen.failure?.phase, 'tls');
@@ -125,14 +125,14 @@ describe('over https', () => {
     assert.equal(lab.server.requests.length, before);
   });
 
-  test('without verification another name is up', async () => {
+  test('without verification, another name is up', async () => {
     const tls = { verify: false, warnDays: [] };
     const { seen, status } = await lab.check('https://other.test:PORT/ok', { tls });
     assert.equal(status, 'up');
     assert.equal(seen.certificate?.authorizationError, 'certificate-name-mismatch');
   });
 
-  test('http spoken to an https port is a failure, not a hang', async () => {
+  test('plain http on an https port is a failure, not a hang', async () => {
     const { status, codes } = await lab.check('http://first.test:PORT/ok');
     assert.equal(status, 'down');
     assert.match(codes[0] ?? '', /closed-early|http-invalid|status-unexpected/);
@@ -183,7 +183,7 @@ describe('the certificate', () => {
     ],
   ];
   for (const [name, options, code, words] of weak) {
-    test(`${name} by a trusted authority is down for that, not for its root`, async () => {
+    test(`${name} by a trusted authority is down for that reason, not because of its root`, async () => {
       const leaf = issue(options);
       const ciphers = 'DEFAULT:@SECLEVEL=0';
       await withServer({ cert: leaf.chain, key: leaf.key, ciphers }, async ({ check }) => {
@@ -209,7 +209,7 @@ describe('the certificate', () => {
     });
   });
 
-  test('that has expired is degraded where it is not verified but warned of', async () => {
+  test('that has expired is degraded if it is not verified but has a warning period', async () => {
     const leaf = issue({ notBefore: now - 60 * dayMs, notAfter: now - dayMs });
     await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {
       const { status, codes } = await lab.check('https://first.test:PORT/ok', {
@@ -221,7 +221,7 @@ describe('the certificate', () => {
 });
 
 describe('the handshake', () => {
-  test('with a server of TLS 1.1 is refused by its version', async () => {
+  test('with a server of TLS 1.1 fails because of its version', async () => {
     const leaf = issue();
     const tls = {
       cert: leaf.chain,
@@ -236,7 +236,7 @@ describe('the handshake', () => {
   });
 
   for (const maxVersion of ['TLSv1.2', 'TLSv1.3']) {
-    test(`with a server that wants a client certificate fails by that name in ${maxVersion}`, async () => {
+    test(`with a server that requires a client certificate fails with that code in ${maxVersion}`, async () => {
       const leaf = issue();
       const tls = {
         cert: leaf.chain,
@@ -290,7 +290,7 @@ describe('the handshake', () => {
     });
   }
 
-  test('closed by the server half-way fails by that name', async () => {
+  test('closed by the server half-way fails with that code', async () => {
     const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const lab = await startWebLab();
@@ -305,7 +305,7 @@ describe('the handshake', () => {
   });
 });
 
-test('a redirect from https to http leaves the credentials behind', async () => {
+test('a redirect from https to http does not send the credentials', async () => {
   const leaf = issue();
   const plain = await startWebLab();
   await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {

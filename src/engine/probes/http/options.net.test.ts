@@ -57,7 +57,7 @@ describe('credentials', () => {
     assert.doesNotMatch(sent?.headers.authorization ?? '', /Digest .*response=.*other/);
   });
 
-  test('client credentials get one token that many checks share until it expires', async () => {
+  test('client credentials result in one token that many checks share until it expires', async () => {
     const before = oauth.tokens();
     const many = await Promise.all(
       Array.from({ length: 20 }, () => lab.check('/guarded', client('/token-slow'))),
@@ -67,7 +67,7 @@ describe('credentials', () => {
     assert.equal(oauth.tokens() - before, 1);
   });
 
-  test('a token is fetched again once it has expired, and once the target refuses it', async () => {
+  test('a token is fetched again after it has expired, and after the target refuses it', async () => {
     const before = oauth.tokens();
     assert.equal((await lab.check('/guarded', client('/token/0'))).status, 'up');
     assert.equal((await lab.check('/guarded', client('/token/0'))).status, 'up');
@@ -77,13 +77,13 @@ describe('credentials', () => {
     assert.equal((await lab.check('/guarded', client('/token', { scope: 'x' }))).status, 'up');
   });
 
-  test('the client authenticates in the body if it is told to', async () => {
+  test('the client authenticates in the body if configured', async () => {
     const change = { clientAuth: 'client_secret_post', audience: 'api' };
     assert.equal((await lab.check('/guarded', client('/token', change))).status, 'up');
     assert.match(lab.requestsTo('/token').at(-1)?.body ?? '', /client_id=belltower.*|audience=api/);
   });
 
-  test('a token server that refuses, redirects, never ends or never answers is down, with its reason', async () => {
+  test('a token server that refuses, redirects, never ends or never responds is down, with its reason', async () => {
     const secret = { clientSecret: 'wrong' };
     assert.deepEqual((await lab.check('/ok', client('/token', secret))).codes, ['token-refused']);
     assert.deepEqual((await lab.check('/ok', client('/status/200'))).codes, ['token-invalid']);
@@ -195,7 +195,7 @@ describe('routes', () => {
   });
 
   for (const [name, start] of Object.entries({ HTTP: startConnectProxy, SOCKS5: startSocksProxy }))
-    test(`checks go through the ${name} proxy, which gets an address that the egress policy admits`, async () => {
+    test(`checks go through the ${name} proxy, which receives an address that the egress policy allows`, async () => {
       const proxy = await start();
       try {
         const { status, seen } = await checkBy(proxy.url.replace('127.0.0.1', 'first.test'));
@@ -244,7 +244,7 @@ describe('results', () => {
   });
   after(() => lab.server.close());
 
-  test('a slow response is degraded, or down if the monitor says so', async () => {
+  test('a slow response is degraded, or down if configured', async () => {
     const slow = await lab.check('/delay?ms=30', expecting({ status: [200, 404], maxMs: 1 }));
     assert.equal(slow.status === 'degraded' || slow.seen.durationMs < 1, true);
     const { seen } = slow;
@@ -256,7 +256,7 @@ describe('results', () => {
     assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'too-slow']);
   });
 
-  test('invert swaps up and down, and leaves an unknown result alone', async () => {
+  test('invert swaps up and down, and leaves unknown unchanged', async () => {
     const net = createGuardedNet();
     const seenBy = async (path: string, fields: object) => {
       const { probe } = httpKind.order({ url: `${lab.server.url}${path}`, ...fields }, 5_000);
@@ -269,7 +269,7 @@ describe('results', () => {
     assert.deepEqual(await seenBy('/ok', { invert: true, proxy: 'gone' }), ['unknown', 'proxy-unknown']);
   });
 
-  test('the body of a failed check is kept on request, without the credentials of the monitor', async () => {
+  test('the body of a failed check is stored on request, without the credentials of the monitor', async () => {
     const auth = { type: 'bearer', token: 'very-secret' } as const;
     const settings = { ...defaultHttpSettings(`${lab.server.url}/error`), auth, keepFailedBody: true };
     const { seen } = await lab.check('/error', settings);
@@ -279,7 +279,7 @@ describe('results', () => {
     assert.equal(httpKind.evidenceOf?.(seen, { ...settings, keepFailedBody: false })?.body, null);
   });
 
-  test('request and response of a check are evidence, without credentials, cookies and queries', async () => {
+  test('request and response of a check are stored as evidence, without credentials, cookies and queries', async () => {
     const headers = { 'X-Api-Key': 'key-of-ours', 'X-Env': 'staging', Accept: 'text/plain' };
     const auth = { type: 'bearer', token: 'very-secret' } as const;
     const path = '/error?code=visible-to-nobody';

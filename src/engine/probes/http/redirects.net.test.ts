@@ -10,7 +10,7 @@ before(async () => {
 after(() => lab.server.close());
 
 describe('redirects', () => {
-  test('are followed to the end, every hop is shown, and the last response is evaluated', async () => {
+  test('are followed to the end, every hop is listed, and the last response is evaluated', async () => {
     const { seen, status } = await lab.check('/redirect-chain/10');
     assert.equal(status, 'up');
     assert.equal(seen.hops.length, 11);
@@ -84,7 +84,7 @@ describe('redirects', () => {
     });
   }
 
-  test('credentials, cookies and secret headers do not cross to another origin, nor come back from there', async () => {
+  test('credentials, cookies and secret headers are not sent to another origin, or back to the first one', async () => {
     const back = encodeURIComponent(`http://first.test:${lab.server.port}/echo/back`);
     const away = encodeURIComponent(`http://other.test:${lab.server.port}/redirect?to=${back}&away`);
     const headers = { Cookie: 'session=1', 'X-Api-Key': 'k', 'X-Auth': 'a', 'Accept-Language': 'de' };
@@ -101,12 +101,12 @@ describe('redirects', () => {
     }
   });
 
-  test('credentials do stay on the same origin', async () => {
+  test('credentials are sent again on the same origin', async () => {
     await lab.check('/redirect?to=/echo/same-origin', { auth: { type: 'bearer', token: 'kept' } });
     assert.equal(lab.requestsTo('/echo/same-origin')[0]?.headers.authorization, 'Bearer kept');
   });
 
-  test('credentials in Location are neither used nor shown', async () => {
+  test('credentials in Location are neither used nor displayed', async () => {
     const { seen } = await lab.check('/redirect-with-credentials');
     assert.equal(seen.finalUrl, `${lab.server.url}/echo`);
     assert.equal(lab.requestsTo('/echo').at(-1)?.headers.authorization, undefined);
@@ -135,7 +135,7 @@ describe('redirects', () => {
     assert.deepEqual([seen.statusCode, seen.failure?.code, seen.hops.length], [null, 'dns-nxdomain', 1]);
   });
 
-  test('where the redirects end can be demanded', async () => {
+  test('the final URL can be an expectation', async () => {
     const right = await lab.check('/redirect?to=/ok', expecting({ finalUrl: `${lab.server.url}/ok` }));
     assert.equal(right.status, 'up');
     const wrong = await lab.check('/redirect?to=/ok', expecting({ finalUrl: `${lab.server.url}/elsewhere` }));

@@ -29,7 +29,7 @@ test('a server that returns 200 is up, with phases that add up to no more than t
 
 describe('requests', () => {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-    test(`${method} is sent as such and judged`, async () => {
+    test(`${method} is sent and its response evaluated`, async () => {
       assert.equal((await lab.check(`/ok?${method}`, { method })).status, 'up');
       assert.equal(lab.lastRequest().method, method);
     });
@@ -89,7 +89,7 @@ describe('requests', () => {
     assert.doesNotMatch(JSON.stringify(wrong), /hunter2/);
   });
 
-  test('credentials in the URL are sent as basic and never shown', async () => {
+  test('credentials in the URL are sent as basic authentication and never displayed', async () => {
     const inside = `bell:${encodeURIComponent(WEB_CREDENTIALS.password)}`;
     const { seen, status } = await lab.check(`http://${inside}@127.0.0.1:PORT/basic`);
     assert.equal(status, 'up');
@@ -116,12 +116,12 @@ describe('requests', () => {
 });
 
 describe('addresses', () => {
-  test('of mixed addresses only the admitted one is dialled', async () => {
+  test('only the allowed one of mixed addresses is dialled', async () => {
     const { seen, status } = await lab.check('http://mixed.test:PORT/ok');
     assert.deepEqual([status, seen.address], ['up', '127.0.0.1']);
   });
 
-  test('a name that points inside is refused, and so is a literal', async () => {
+  test('a name that points to a private network is refused, and so is a literal address', async () => {
     for (const url of [
       'http://inside.test/',
       'http://10.0.0.1/',
@@ -156,7 +156,7 @@ describe('addresses', () => {
     assert.deepEqual([seen.failure?.phase, seen.failure?.code], ['resolve', 'dns-nxdomain']);
   });
 
-  test('IPv6 is dialled, by literal and by choice of family', async () => {
+  test('IPv6 is dialled for literal addresses and if configured', async () => {
     const six = await startWebServer({ host: '::1' });
     try {
       const literal = await lab.check(`${six.url}/ok`);

@@ -130,7 +130,7 @@ describe('a Kafka broker', () => {
   const ask = (settings: object, of: Cluster = cluster) =>
     serve(broker(of), (port) => check(kafkaKind, { host: '127.0.0.1', port, ...settings }));
 
-  test('is up when the cluster has enough brokers and the topic a leader for each partition', async () => {
+  test('is up if the cluster has enough brokers and each partition of the topic has a leader', async () => {
     const found = await ask({ topic: 'orders', minBrokers: 3, inSyncReplicas: true });
     assert.deepEqual([found.status, found.observation.observed], ['up', 'brokers 3, partitions 2']);
     assert.equal((await ask({})).status, 'up');
@@ -147,7 +147,7 @@ describe('a Kafka broker', () => {
   });
 
   for (const mechanism of ['plain', 'scram-sha-256', 'scram-sha-512']) {
-    test(`accepts a sign-in by ${mechanism} with the right password only`, async () => {
+    test(`accepts a sign-in by ${mechanism} only with the right password`, async () => {
       const secured = {
         ...cluster,
         sasl: { mechanism: mechanism.toUpperCase(), username: 'monitor', password },
@@ -179,7 +179,7 @@ describe('a Kafka broker', () => {
     await checkConnectionFaults(kafkaKind, {});
   });
 
-  test('that demands too many iterations is not obeyed', async () => {
+  test('that demands too many iterations is refused', async () => {
     const found = await serve(
       (socket) => {
         socket.on('data', (request: Buffer) => {
@@ -203,7 +203,7 @@ describe('a Kafka broker', () => {
     assert.equal(found.code, 'service-protocol-error');
   });
 
-  test('settings need a user and a password for a sign-in', () => {
+  test('settings require a user and a password for a sign-in', () => {
     const policy = { mode: 'any' as const, admits: () => true };
     const { probe } = kafkaKind.order({ host: 'kafka.test', mechanism: 'plain', username: 'monitor' }, 1_000);
     assert.deepEqual(

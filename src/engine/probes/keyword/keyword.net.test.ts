@@ -57,13 +57,13 @@ describe('a keyword', () => {
     assert.deepEqual(faultsOf('a(b', 'present'), []);
   });
 
-  test('is compared with or without regard to case', async () => {
+  test('is compared with or without case sensitivity', async () => {
     assert.equal(await check('/ok', 'ALL IS WELL'), 'up');
     assert.equal(await check('/ok', 'ALL IS WELL', { caseSensitive: true }), 'down keyword-missing');
     assert.equal(await check('/charset/utf8-default', 'GRÜSSE'), 'up');
   });
 
-  test('on an error page is down for the status also when it is found', async () => {
+  test('on an error page is down because of the status even if the keyword is found', async () => {
     assert.equal(await check('/status/500', 'status 500'), 'down status-unexpected');
   });
 
@@ -87,12 +87,12 @@ describe('a keyword', () => {
   });
 
   for (const encoding of ['gzip', 'deflate', 'deflate-raw', 'br', 'zstd']) {
-    test(`is found in a body compressed by ${encoding}`, async () => {
+    test(`is found in a body compressed with ${encoding}`, async () => {
       assert.equal(await check(`/encoded/${encoding}`, 'All is well'), 'up');
     });
   }
 
-  test('is searched in the last page of a redirect', async () => {
+  test('is searched for on the last page of a redirect', async () => {
     assert.equal(await check('/redirect-chain/3', 'All is well'), 'up');
   });
 

@@ -51,7 +51,7 @@ describe('a directory', () => {
     serve(answers(...responses), (port) => check(ldapKind, { host: '127.0.0.1', port, ...settings }, 700));
   const search = { baseDn: 'dc=lab' };
 
-  test('is up when it accepts the bind, and when a search finds enough', async () => {
+  test('is up if it accepts the bind and a search finds enough entries', async () => {
     assert.equal((await ask([bound])).status, 'up');
     const one = Buffer.concat([entry(2, 'dc=lab', { dc: 'lab' }), done()]);
     assert.equal((await ask([bound, one], search)).status, 'up');
@@ -61,7 +61,7 @@ describe('a directory', () => {
     assert.equal((await ask([bound, cut], search)).status, 'up');
   });
 
-  test('is compared by an attribute of the first entry', async () => {
+  test('is evaluated by an attribute of the first entry', async () => {
     const found = Buffer.concat([entry(2, 'dc=lab', { dc: 'lab', entryCount: '12' }), done()]);
     const count = { ...search, attribute: 'entrycount', expectAtLeast: 10 };
     assert.equal((await ask([bound, found], count)).observation.observed, '12');
@@ -75,7 +75,7 @@ describe('a directory', () => {
     );
   });
 
-  test('is down when it refuses the bind or the search', async () => {
+  test('is down if it refuses the bind or the search', async () => {
     assert.equal((await ask([result(1, 0x61, 49)])).code, 'service-sign-in-refused');
     const missing = await ask([bound, done(32)], search);
     assert.equal(missing.reason, 'The query failed: no such object');
@@ -112,7 +112,7 @@ describe('a directory', () => {
     );
   });
 
-  test('is upgraded by StartTLS, unless it does not offer that', async () => {
+  test('is upgraded with StartTLS if it supports that', async () => {
     const refusing = (code: number) =>
       serve(answers(result(1, 0x78, code)), (port) =>
         check(ldapKind, { host: 'mail.test', port, encryption: 'starttls' }),
@@ -121,7 +121,7 @@ describe('a directory', () => {
     assert.equal((await refusing(52)).code, 'starttls-refused');
   });
 
-  test('settings need a password with a name, and a filter in parentheses', () => {
+  test('settings require a password with a name, and a filter in parentheses', () => {
     const policy = { mode: 'any' as const, admits: () => true };
     const faults = (settings: object) =>
       ldapKind
@@ -156,7 +156,7 @@ describe('OpenLDAP', { skip: missingServer('slapd') }, () => {
   const ask = (settings: object) => check(ldapKind, { host: 'mail.test', port: server.port, ...settings });
   const admin = { bindDn: 'cn=admin,dc=lab', password: 'right' };
 
-  test('accepts a bind with the right password, plain and by StartTLS', async () => {
+  test('accepts a bind with the right password, in plain text and with StartTLS', async () => {
     assert.equal((await ask({})).status, 'up');
     assert.equal((await ask(admin)).status, 'up');
     assert.equal((await ask({ ...admin, encryption: 'starttls' })).status, 'up');

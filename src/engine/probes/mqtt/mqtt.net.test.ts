@@ -43,14 +43,14 @@ describe('an MQTT 3.1.1 broker', () => {
     assert.equal((await ask({ topic: 'plant/+' })).status, 'up');
   });
 
-  test('is down when it refuses the sign-in or the subscription', async () => {
+  test('is down if it refuses the sign-in or the subscription', async () => {
     const found = await ask({ username: 'monitor', password: 'planted-secret' });
     assert.equal(found.code, 'service-sign-in-refused');
     assert.ok(!JSON.stringify(found).includes('planted'));
     assert.equal((await ask({ topic: 'secret' })).code, 'service-command-refused');
   });
 
-  test('is compared by the first message of the topic', async () => {
+  test('is evaluated by the first message of the topic', async () => {
     const up = await ask({ topic: 'plant/line-1', expectAtMost: 50, expectRegex: '^\\d+$' });
     assert.deepEqual([up.status, up.observation.observed], ['up', '42']);
     const other = await ask({ topic: 'plant/line-1', expectEquals: 'running' });
@@ -60,7 +60,7 @@ describe('an MQTT 3.1.1 broker', () => {
   });
 });
 
-test('a broker of MQTT 5 is asked in that version', async () => {
+test('a broker of MQTT 5 gets requests in that version', async () => {
   const protocolVersion = 5;
   const replies: Record<string, (topic: string) => Packet[]> = {
     connect: () => [{ cmd: 'connack', reasonCode: 0, sessionPresent: false }],
@@ -115,7 +115,7 @@ describe('an MQTT broker', () => {
     assert.equal(flood.code, 'service-protocol-error');
   });
 
-  test('settings that expect a message need a topic', () => {
+  test('settings with an expected message require a topic', () => {
     const { probe } = mqttKind.order({ host: 'broker.test', expectEquals: '1' }, 1_000);
     const policy = { mode: 'any' as const, admits: () => true };
     assert.deepEqual(

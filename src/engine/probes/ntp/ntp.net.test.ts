@@ -27,7 +27,7 @@ describe('a time server', () => {
       (port) => check(ntpKind, { host: '127.0.0.1', port, ...settings }),
     );
 
-  test('is up while its clock is close to ours', async () => {
+  test('is up while its clock differs little from ours', async () => {
     const found = await ask({});
     assert.equal(found.status, 'up');
     assert.match(found.observation.observed ?? '', /^offset -?\d+(\.\d)? ms, stratum 2$/);
@@ -36,14 +36,14 @@ describe('a time server', () => {
     assert.equal((await ask({ offsetMs: 500 }, { maxOffsetMs: 100 })).code, 'ntp-offset-high');
   });
 
-  test('after February 2036 counts seconds from 0 again', async () => {
+  test('counts seconds from 0 again after February 2036', async () => {
     const found = await ask({ offsetMs: Date.UTC(2036, 2, 1) - Date.now() }, { maxOffsetMs: 86_400_000 });
     assert.equal(found.code, 'ntp-offset-high');
     const years = Number(/^offset (\d+)/.exec(found.observation.observed ?? '')?.[1]) / 31_557_600_000;
     assert.ok(years > 0 && years < 12, String(years));
   });
 
-  test('is down when it is not synchronized, too far from a reference clock, or refuses', async () => {
+  test('is down if it is not synchronized, too far from a reference clock, or refuses', async () => {
     assert.equal((await ask({ leap: 3 })).code, 'ntp-not-synchronized');
     assert.equal((await ask({ stratum: 16 })).code, 'ntp-not-synchronized');
     assert.equal((await ask({ stratum: 4 }, { maxStratum: 3 })).code, 'ntp-stratum-high');
@@ -51,7 +51,7 @@ describe('a time server', () => {
     assert.equal(refused.reason, 'The time server refuses to answer (RATE).');
   });
 
-  test('is not answered for by short datagrams, other modes and answers to other requests', async () => {
+  test('ignores short datagrams, other modes and responses to other requests', async () => {
     const found = await serveDatagrams(
       (request, reply) => {
         const forged = respond(request, { offsetMs: 99_000 });
@@ -67,7 +67,7 @@ describe('a time server', () => {
     assert.equal(found.status, 'up');
   });
 
-  test('is asked again when a datagram is lost', async () => {
+  test('gets another request if a datagram is lost', async () => {
     let requests = 0;
     const found = await serveDatagrams(
       (request, reply) => {
@@ -79,7 +79,7 @@ describe('a time server', () => {
     assert.deepEqual([found.status, requests], ['up', 2]);
   });
 
-  test('is down when it does not answer, its port is closed, or its address is refused', async () => {
+  test('is down if it does not respond, its port is closed, or its address is refused', async () => {
     const silent = await serveDatagrams(
       () => {},
       (port) => check(ntpKind, { host: '127.0.0.1', port }, 300),

@@ -40,7 +40,7 @@ function run(
 const noPing = await missingPing();
 
 describe('the ping probe', () => {
-  it('measures a live host with any available method', { skip: noPing }, async () => {
+  it('measures a responding host with any available method', { skip: noPing }, async () => {
     const observation = await run({ host: 'localhost', ipVersion: 4 }, { icmp });
     assert.equal(observation.failure, null);
     assert.equal(observation.address, '127.0.0.1');
@@ -58,7 +58,7 @@ describe('the ping probe', () => {
     assert.equal(pingKind.evaluate(observation, defaults, 0).status, 'unknown');
   });
 
-  it('refuses targets that the policy refuses, without sending', async () => {
+  it('does not send to targets that the policy refuses', async () => {
     const never: IcmpEchoer = {
       echo: () => assert.fail('must not send'),
       close: () => undefined,
@@ -86,7 +86,7 @@ describe('the ping probe', () => {
     assert.ok(observation.durationMs < 30_000);
   });
 
-  it('is unknown when the service stops before all replies have arrived, whatever they say', async () => {
+  it('is unknown if the service stops before all replies have arrived', async () => {
     const signal = AbortSignal.abort();
     for (const settings of [{}, { host: 'silent.test' }]) {
       for (const replies of [0, 2]) {

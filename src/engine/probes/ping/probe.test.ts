@@ -46,7 +46,7 @@ describe('the verdict on a ping', () => {
     assert.deepEqual(evaluate(observed([null]), { maxLossPercent: 100 }), ['down', 'ping-no-reply']);
   });
 
-  it('is degraded by a slow average, with loss named first', () => {
+  it('is degraded by a slow average, with loss reported first', () => {
     assert.deepEqual(evaluate(observed([100, 100, 100, 100])), ['degraded', 'ping-slow']);
     assert.deepEqual(evaluate(observed([100, null, 100, 100])), ['degraded', 'ping-loss', 'ping-slow']);
     assert.deepEqual(evaluate(observed([100]), { maxRttMs: null }), ['up']);
@@ -72,8 +72,8 @@ describe('the verdict on a ping', () => {
   });
 });
 
-describe('figures over round trips', () => {
-  it('are loss, least, mean, most and standard deviation', () => {
+describe('statistics of round trips', () => {
+  it('are loss, minimum, mean, maximum and standard deviation', () => {
     assert.deepEqual(evaluateRoundTrips([2, 4, null, 6]), {
       sent: 4,
       received: 3,

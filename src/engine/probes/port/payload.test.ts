@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createReceiver, decodeReceived, encodePayload, excerptOf } from './payload.ts';
 
 describe('payload escapes', () => {
-  it('decode to the octets they name, and everything else is literal', () => {
+  it('decode to the octets they stand for, and everything else is literal', () => {
     assert.deepEqual(
       encodePayload('a\\r\\n\\t\\0\\\\\\x00\\xfFé'),
       Buffer.from([97, 13, 10, 9, 0, 92, 0, 255, 0xc3, 0xa9]),
@@ -12,7 +12,7 @@ describe('payload escapes', () => {
     assert.deepEqual(encodePayload('\\q\\x1'), Buffer.from('\\q\\x1'));
   });
 
-  it('can spell any octets', () => {
+  it('can represent any octets', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
         const spelled = [...octets].map((octet) => `\\x${octet.toString(16).padStart(2, '0')}`).join('');

@@ -67,7 +67,7 @@ const udp = (behaviour: UdpBehaviour, settings: Partial<PortSettings>) =>
   withServer(startUdpServer(behaviour), ({ port }) => probe({ port, protocol: 'udp', ...settings }));
 
 describe('port probe over TCP', () => {
-  it('finds an open port up, with the address and the phases', async () => {
+  it('reports an open port as up, with the address and the phases', async () => {
     const { seen, verdict } = await tcp('silent', {});
     assert.equal(verdict.status, 'up');
     assert.equal(seen.address, '127.0.0.1');
@@ -75,7 +75,7 @@ describe('port probe over TCP', () => {
     assert.equal(seen.phases.dnsMs, null);
   });
 
-  it('finds a closed port down', async () => {
+  it('reports a closed port as down', async () => {
     const { verdict } = await probe({ port: await freePort() });
     assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'connect-refused']);
   });
@@ -125,7 +125,7 @@ describe('port probe over TCP', () => {
     assert.ok(performance.now() - started < HANG_TIMEOUT_MS + 2_800);
   });
 
-  it('is down when the server closes without a word', async () => {
+  it('is down if the server closes without a response', async () => {
     const { verdict } = await tcp('closes', { expectRegex: 'x' });
     assert.equal(verdict.reasons[0]?.code, 'response-closed');
   });
@@ -199,7 +199,7 @@ describe('port probe over UDP', () => {
     assert.equal(verdict.reasons[0]?.code, 'expect-not-matched');
   });
 
-  it('is down when a payload is met with silence', async () => {
+  it('is down if a payload gets no response', async () => {
     const { verdict } = await udp('silent', { send: 'ping', timeoutMs: 300 });
     assert.equal(verdict.reasons[0]?.code, 'response-timeout');
   });
@@ -287,7 +287,7 @@ describe('port probe with STARTTLS', { concurrency: 8 }, () => {
     ['silent', /^starttls-timeout$/, HANG_TIMEOUT_MS],
   ];
   for (const protocol of ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] as const) {
-    it(`reaches TLS through ${protocol}`, async () => {
+    it(`performs TLS through ${protocol}`, async () => {
       const { seen, verdict } = await over(protocol, 'offers');
       assert.deepEqual(verdict, { status: 'up', reasons: [] });
       assert.equal(seen.tlsProtocol, 'TLSv1.3');

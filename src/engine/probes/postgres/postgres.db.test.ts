@@ -33,7 +33,7 @@ async function check(settings: object, timeoutMs = 5_000) {
 }
 
 describe('a PostgreSQL server', () => {
-  test('answers a query, whose result is compared', async (context) => {
+  test('runs a query, whose result is compared', async (context) => {
     if (given === null) return context.skip('PostgreSQL listens on a socket only');
     assert.equal((await check({})).status, 'up');
     const counted = await check({ query: 'SELECT count(*) FROM generate_series(1, 12)', expectEquals: '12' });
@@ -42,7 +42,7 @@ describe('a PostgreSQL server', () => {
     assert.equal(other.reason?.code, 'service-value-unexpected');
   });
 
-  test('is not written to, and ends a slow query', async (context) => {
+  test('cannot be written to, and aborts a slow query', async (context) => {
     if (given === null) return context.skip('PostgreSQL listens on a socket only');
     const written = await check({ query: 'CREATE TABLE monitored (id int)' });
     assert.equal(written.reason?.code, 'service-query-failed');
@@ -60,7 +60,7 @@ describe('a PostgreSQL server', () => {
     assert.equal(failed.reason?.code, 'service-query-failed');
   });
 
-  test('without TLS is down when TLS is asked for', async (context) => {
+  test('without TLS is down if TLS is required', async (context) => {
     if (given === null) return context.skip('PostgreSQL listens on a socket only');
     assert.equal((await check({ encryption: 'starttls' })).reason?.code, 'starttls-not-offered');
   });

@@ -29,7 +29,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
       timeoutMs,
     );
 
-  test('answers a query, whose values are compared', async () => {
+  test('runs a query, whose values are compared', async () => {
     const sum = await ask({ query: 'sum(vector(2) + 3)', expectEquals: '5' });
     assert.deepEqual([sum.status, sum.observation.observed], ['up', '5']);
     assert.equal(
@@ -44,7 +44,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
   const series = (...values: number[]) =>
     values.map((value, place) => `label_replace(vector(${value}), "place", "${place}", "", "")`).join(' or ');
 
-  test('compares every series, or any', async () => {
+  test('compares all series or any of them', async () => {
     const some = { query: series(1, 0, 0), expectAtLeast: 1 };
     const every = await ask(some);
     assert.equal(every.code, 'prometheus-series-unexpected');
@@ -63,7 +63,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
     assert.equal((await ask({ query, whenEmpty: 'up' })).status, 'up');
   });
 
-  test('says why it refuses a query', async () => {
+  test('reports why it rejects a query', async () => {
     const refused = await ask({ query: 'sum(' });
     assert.equal(refused.code, 'service-query-failed');
     assert.match(refused.reason ?? '', /parse error/);
@@ -116,14 +116,14 @@ const respondWith =
 const ok = (resultType: string, result: unknown) =>
   JSON.stringify({ status: 'success', data: { resultType, result } });
 
-describe('a server that is asked for a value', () => {
+describe('the server of a query', () => {
   const codeFor = (respond: RequestListener, settings: object = {}) =>
     serveQueries(
       respond,
       async (url) => (await check(prometheusKind, { url, query: 'up', ...settings })).code,
     );
 
-  test('is asked below the path of its address, with its headers and token', async () => {
+  test('is requested below the path of its URL, with its headers and token', async () => {
     let seen: (string | undefined)[] = [];
     const code = await serveQueries(
       (request, response) => {
@@ -163,7 +163,7 @@ describe('a server that is asked for a value', () => {
     ]);
   });
 
-  test('that is not Prometheus is named by its response', async () => {
+  test('that is not Prometheus is identified by its response', async () => {
     assert.equal(await codeFor(respondWith(200, '<html>', 'text/html')), 'service-greeting-unexpected');
     assert.equal(await codeFor(respondWith(404, 'not found', 'text/plain')), 'status-unexpected');
     assert.equal(await codeFor(respondWith(301, '')), 'status-unexpected');
@@ -180,7 +180,7 @@ describe('a server that is asked for a value', () => {
     );
   });
 
-  test('that repeats the credentials does not get them into a reason', async () => {
+  test('that repeats the credentials does not expose them in a reason', async () => {
     const echo: RequestListener = (request, response) =>
       void response
         .writeHead(400)
@@ -195,7 +195,7 @@ describe('a server that is asked for a value', () => {
     });
   });
 
-  test('that sends too much, or bombs, is down at once', async () => {
+  test('that sends too much, or a decompression bomb, is down immediately', async () => {
     const many = ok(
       'vector',
       Array.from({ length: 20_000 }, (_, place) => ({ metric: { place: String(place) }, value: [0, '1'] })),
@@ -214,7 +214,7 @@ describe('a server that is asked for a value', () => {
     );
   });
 
-  test('that is hostile ends the check in time', () =>
+  test('that is hostile does not delay the check', () =>
     checkHostileServers(
       prometheusKind,
       { query: 'up' },

@@ -74,7 +74,7 @@ describe('a RADIUS server', () => {
       check(radiusKind, { host: '127.0.0.1', port, ...given, ...settings }, timeoutMs),
     );
 
-  test('is up when it accepts the user', async () => {
+  test('is up if it accepts the user', async () => {
     const found = await ask({
       nasIdentifier: 'lab',
       calledStationId: 'wifi',
@@ -85,7 +85,7 @@ describe('a RADIUS server', () => {
     assert.equal(old.status, 'up');
   });
 
-  test('is down when it refuses the user, unless that is expected', async () => {
+  test('is down if it refuses the user, unless that is expected', async () => {
     const refused = await ask({ password: 'planted-secret' });
     assert.deepEqual(
       [refused.code, refused.observation.observed],
@@ -102,7 +102,7 @@ describe('a RADIUS server', () => {
     assert.equal((await ask({ expectResponse: 'any' }, challenge)).status, 'up');
   });
 
-  test('with another secret does not answer, or its answer is not believed', async () => {
+  test('with another secret does not respond, or its response is ignored', async () => {
     assert.equal((await ask({ secret: 'other' }, server, 300)).code, 'response-timeout');
     const forged = await ask({}, (request, reply) => reply(respond(request, 2, { key: 'other' })), 300);
     assert.equal(forged.code, 'radius-secret-mismatch');
@@ -113,7 +113,7 @@ describe('a RADIUS server', () => {
     assert.equal(both.status, 'up');
   });
 
-  test('that sends anything else is not believed', async () => {
+  test('that sends anything else is ignored', async () => {
     const found = await ask(
       {},
       (request, reply) => {

@@ -72,7 +72,7 @@ describe('an SNMP agent', () => {
   const ask = (settings: object, timeoutMs?: number) =>
     check(snmpKind, { host: '127.0.0.1', port, community: 'right', ...settings }, timeoutMs);
 
-  test('answers with a value, which is compared', async () => {
+  test('returns a value, which is compared', async () => {
     const value = await ask({ oid: `${base}.1.0`, expectEquals: 'läuft', expectRegex: 'uft$' });
     assert.deepEqual([value.status, value.observation.observed], ['up', 'läuft']);
     assert.equal((await ask({ oid: `${base}.2.0` })).observation.observed, '00ff10');
@@ -82,7 +82,7 @@ describe('an SNMP agent', () => {
     assert.equal((await ask({ oid: `${base}.9.0` })).reason, `The agent has no value for ${base}.9.0.`);
   });
 
-  test('does not answer another community', async () => {
+  test('does not respond to another community', async () => {
     const found = await ask({ oid: `${base}.1.0`, community: 'planted-secret' }, 400);
     assert.equal(found.code, 'response-timeout');
     assert.ok(!JSON.stringify(found).includes('planted'));
@@ -157,7 +157,7 @@ describe('an SNMP agent', () => {
     );
   });
 
-  test('settings need what the chosen protocols use', () => {
+  test('settings require the fields that the chosen protocols use', () => {
     const policy = { mode: 'any' as const, admits: () => true };
     const faults = (settings: object) =>
       snmpKind

@@ -16,7 +16,7 @@ describe('an SSH server with a pinned host key', () => {
       (port) => check(sshKind, { host: '127.0.0.1', port, ...settings }),
     );
 
-  test('is up with that key and down with another, which the reason names', async () => {
+  test('is up with that key and down with another, which the reason states', async () => {
     const wrong = await ask({ hostKeys: [other] });
     assert.equal(wrong.code, 'ssh-host-key-mismatch');
     const [served = ''] = /SHA256:[A-Za-z0-9+/]{43}/.exec(wrong.reason ?? '') ?? [];
@@ -28,7 +28,7 @@ describe('an SSH server with a pinned host key', () => {
     );
   });
 
-  test('is not asked for its key where none is pinned', async () => {
+  test('is not requested for its key if none is pinned', async () => {
     assert.equal((await ask({})).status, 'up');
   });
 

@@ -71,7 +71,7 @@ const settings: fc.Arbitrary<SslSettings> = fc.record({
 });
 
 describe('verdict of the ssl probe', () => {
-  it('is total, has a reason for every status but up, and every reason has a message', () => {
+  it('never throws, has a reason for every status but up, and every reason has a message', () => {
     fc.assert(
       fc.property(observation, settings, time, (seen, wanted, now) => {
         const { status, reasons } = evaluateSsl(seen, wanted, now);
@@ -82,7 +82,7 @@ describe('verdict of the ssl probe', () => {
     );
   });
 
-  it('never gets better as a certificate runs out', () => {
+  it('never gets better as a certificate approaches its expiry', () => {
     const rank = { up: 0, degraded: 1, down: 2, unknown: 3 };
     fc.assert(
       fc.property(observation, settings, time, fc.nat(400 * dayMs), (seen, wanted, now, later) => {

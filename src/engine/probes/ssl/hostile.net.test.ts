@@ -155,7 +155,7 @@ describe('ssl probe with malicious certificates', () => {
     'names that are no names': { names: ['*', '*.*', '..', '-', 'a b', '*.test', 'x'.repeat(300)] },
   };
   for (const [what, { status = 'down', ...options }] of Object.entries(cases)) {
-    it(`judges ${what}`, async () => {
+    it(`evaluates ${what}`, async () => {
       const made = root.issue({ keys, ...options });
       const server = await startTlsServerWith({ cert: made.chain, key: made.key });
       const { verdict } = await probe(server.port);

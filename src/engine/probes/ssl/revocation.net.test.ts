@@ -7,7 +7,7 @@ import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { dayMs } from '#platform/clock.ts';
 import { against, freshNet, NOW, pki, probe, type Result } from './testing/lab.ts';
 
-describe('ssl probe and files the certificate points to', () => {
+describe('ssl probe and the files that a certificate points to', () => {
   let files: FileServer;
   before(async () => {
     files = await startFileServer();
@@ -39,7 +39,7 @@ describe('ssl probe and files the certificate points to', () => {
     return result;
   }
 
-  it('finds a certificate revoked by its CRL, and fetches the list once', async () => {
+  it('detects a certificate that is revoked in its CRL, and fetches the list once', async () => {
     const { verdict, seen } = await withCrl('/revoked.crl', { revokes: true }, 4);
     assert.equal(verdict.status, 'down');
     assert.equal(verdict.reasons[0]?.code, 'certificate-revoked');
@@ -48,7 +48,7 @@ describe('ssl probe and files the certificate points to', () => {
     assert.equal(files.requests.filter((path) => path === '/revoked.crl').length, 1);
   });
 
-  it('finds a certificate that is not in the list good', async () => {
+  it('reports a certificate that is not in the list as good', async () => {
     const { verdict, seen } = await withCrl('/good.crl', {});
     assert.equal(verdict.status, 'up');
     assert.deepEqual([seen.revocation?.status, seen.revocation?.source], ['good', 'crl']);
@@ -60,7 +60,7 @@ describe('ssl probe and files the certificate points to', () => {
     ['of another scope', { distributionPoint: 'http://elsewhere.test/x.crl' }, 'crl-out-of-scope'],
   ];
   for (const [index, [what, crl, detail]] of unbelievable.entries()) {
-    it(`does not believe a list that is ${what}`, async () => {
+    it(`does not trust a list that is ${what}`, async () => {
       const { verdict, seen } = await withCrl(`/odd-${index}.crl`, { revokes: true, ...crl } as CrlOptions);
       assert.equal(verdict.status, 'up');
       assert.deepEqual([seen.revocation?.status, seen.revocation?.detail], ['unknown', detail]);
@@ -92,7 +92,7 @@ describe('ssl probe and files the certificate points to', () => {
     assert.equal(direct.seen.revocation?.detail, 'crl-refused');
   });
 
-  it('reports an incomplete chain if the missing issuer can be fetched, whoever runs it', async () => {
+  it('reports an incomplete chain if the missing issuer can be fetched, from any address', async () => {
     const other = createTlsPki();
     const foreign = other.root.intermediate({ name: 'Elsewhere Issuing CA', organisation: 'Elsewhere' });
     files.set('/issuer.crt', foreign.der);
@@ -113,7 +113,7 @@ describe('ssl probe and files the certificate points to', () => {
     assert.equal(seen.issuers.length, 2);
   });
 
-  it('calls a chain incomplete if another server has sent the missing issuer', async () => {
+  it('reports a chain as incomplete if another server has sent the missing issuer', async () => {
     const other = createTlsPki();
     const foreign = other.root.intermediate({ name: 'Elsewhere CA', organisation: 'Elsewhere' });
     const net = createLoopbackNet({

@@ -8,7 +8,7 @@ import { dayMs, systemClock } from '#platform/clock.ts';
 import { sslKind } from './index.ts';
 import { against, DEFAULTS, freshNet, NOW, pki, probe } from './testing/lab.ts';
 
-describe('ssl probe of a sound server', () => {
+describe('ssl probe of a valid server', () => {
   it('is up, with the facts of certificate, path and connection', async () => {
     const { seen, verdict } = await against('good');
     assert.deepEqual(verdict, { status: 'up', reasons: [] });
@@ -39,20 +39,20 @@ describe('ssl probe of a sound server', () => {
   }
 
   for (const defect of ['client-certificate-demanded', 'client-certificate-demanded-tls1.2'] as const) {
-    it(`judges the certificate of a server with ${defect}`, async () => {
+    it(`evaluates the certificate of a server with ${defect}`, async () => {
       const { seen, verdict } = await against(defect);
       assert.deepEqual(verdict, { status: 'up', reasons: [] });
       assert.equal(seen.leaf?.subjectCommonName, 'good.test');
     });
   }
 
-  it('knows a host by its address', async () => {
+  it('supports a host given by its address', async () => {
     const { seen, verdict } = await against('good', { host: '127.0.0.1' }, { host: '127.0.0.1' });
     assert.deepEqual(verdict, { status: 'up', reasons: [] });
     assert.equal(seen.serverName, null);
   });
 
-  it('knows an internationalised host in both spellings', async () => {
+  it('supports an internationalized host in both spellings', async () => {
     for (const host of ['bücher.test', 'xn--bcher-kva.test']) {
       const { seen, verdict } = await against('good', { host }, { host: 'xn--bcher-kva.test' });
       assert.deepEqual(verdict, { status: 'up', reasons: [] }, host);
@@ -109,7 +109,7 @@ describe('ssl probe of a faulty server', () => {
     'endless-handshake-record': 'tls-handshake-failed',
   };
   for (const [defect, code] of Object.entries(down)) {
-    it(`calls ${defect} ${code} and nothing else`, async () => {
+    it(`reports ${defect} as ${code} and nothing else`, async () => {
       const { verdict, codes } = await against(defect as TlsDefect);
       assert.equal(verdict.status, 'down');
       assert.deepEqual(codes, [code]);
@@ -129,7 +129,7 @@ describe('ssl probe of a faulty server', () => {
     'stapled-ocsp-error',
     'forged-stapled-ocsp',
   ] as const) {
-    it(`warns of ${defect}`, async () => {
+    it(`warns about ${defect}`, async () => {
       const { verdict, codes } = await against(defect);
       assert.equal(verdict.status, 'degraded');
       assert.deepEqual(codes, ['certificate-staple-missing']);
@@ -147,7 +147,7 @@ describe('ssl probe of a faulty server', () => {
     assert.equal(sslKind.evaluate(seen, whole, NOW).status, 'unknown');
   });
 
-  it('lists every fault there is, the gravest first', async () => {
+  it('lists all faults, the most severe first', async () => {
     const { codes } = await against('expired', {
       minTls: '1.3',
       pinnedSha256: ['ab'.repeat(32)],
@@ -159,7 +159,7 @@ describe('ssl probe of a faulty server', () => {
 });
 
 describe('ssl probe and the monitor’s own requirements', () => {
-  it('names a server that supports only versions below minTls', async () => {
+  it('reports a server that supports only versions below minTls', async () => {
     for (const [defect, minTls] of [
       ['tls1.0-only', '1.2'],
       ['tls1.1-only', '1.2'],
@@ -171,7 +171,7 @@ describe('ssl probe and the monitor’s own requirements', () => {
     assert.equal((await against('tls1.0-only', { minTls: '1.0' })).verdict.status, 'up');
   });
 
-  it('warns by days, and the largest number decides', async () => {
+  it('warns by days, of which the largest number counts', async () => {
     const { verdict } = await against('expiring-soon');
     assert.equal(verdict.status, 'degraded');
     assert.equal(verdict.reasons[0]?.code, 'certificate-expires-soon');
@@ -193,7 +193,7 @@ describe('ssl probe and the monitor’s own requirements', () => {
     assert.deepEqual(codes, ['certificate-expired']);
   });
 
-  it('checks the key against the pins', async () => {
+  it('compares the key with the pins', async () => {
     const running = await startTlsServer({ pki, defect: 'good', now: NOW });
     const spki = new X509Certificate(running.leaf?.der ?? '').publicKey.export({
       type: 'spki',
@@ -211,7 +211,7 @@ describe('ssl probe and the monitor’s own requirements', () => {
 describe('ssl probe through STARTTLS', () => {
   const certificate = pki.intermediate.issue({ names: ['good.test'] });
   for (const protocol of ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] satisfies MailProtocol[]) {
-    it(`judges the certificate behind ${protocol}`, async () => {
+    it(`evaluates the certificate behind ${protocol}`, async () => {
       const server = await startStartTlsServer({ protocol, behaviour: 'offers', certificate });
       const { verdict } = await probe({ port: server.port, starttls: protocol });
       const { codes } = await probe({ port: server.port, starttls: protocol, sni: 'other.test' });

@@ -136,7 +136,7 @@ describe('a run', () => {
     assert.deepEqual(seen.run.values, { orderId: '4711', request: 'r-17', cookie: 's3ssion' });
   });
 
-  test('ends at the first step that fails and names it', async () => {
+  test('ends at the first step that fails and identifies it', async () => {
     const wrong = { ...login, body: '{"password": "wrong"}' };
     const { status, codes, text } = await run([wrong, orders], { secrets: { password } });
     assert.deepEqual([status, codes], ['down', ['status-unexpected', 'skipped']]);
@@ -210,7 +210,7 @@ describe('variables', () => {
     assert.equal(shop.requests.at(-1)?.body, `v=${encodeURIComponent(evil)}&raw=${evil}`);
   });
 
-  test('are not expanded again, and cannot climb a path or split a header', async () => {
+  test('are not expanded again, and cannot traverse a path or split a header', async () => {
     const variables = { a: '{{b}}', b: 'secret', up: '..', line: 'x\r\nX-Evil: 1' };
     await run([{ url: '{{shop}}/repeat?a={{a}}' }], { variables });
     assert.equal(shop.requests.at(-1)?.url, '/repeat?a=%7B%7Bb%7D%7D');
@@ -220,7 +220,7 @@ describe('variables', () => {
     assert.deepEqual(split.codes, ['request-invalid']);
   });
 
-  test('lead only to origins that the steps name', async () => {
+  test('lead only to origins of the steps', async () => {
     const extract = [{ name: 'next', from: 'regex' as const, expression: '.+' }];
     const { codes, text } = await run(
       [{ url: '{{shop}}/elsewhere', extract }, { url: '{{next}}?p={{password}}' }],
@@ -241,7 +241,7 @@ describe('variables', () => {
   });
 });
 
-test('secrets are nowhere in the result, however the server repeats them', async () => {
+test('secrets do not appear in the result, however the server repeats them', async () => {
   const secrets = { password, key: 'k3y-of-the-api' };
   const { seen, text } = await run(
     [
@@ -265,7 +265,7 @@ test('secrets are nowhere in the result, however the server repeats them', async
 });
 
 describe('a hostile server', () => {
-  test('that sends too much, a bomb, or huge JSON is read within bounds', async () => {
+  test('that sends too much, a decompression bomb, or huge JSON is read within limits', async () => {
     const endless = await run([{ url: '{{shop}}/endless' }]);
     assert.deepEqual([endless.status, endless.seen.run.steps[0]?.bodyBytes], ['up', 1_048_576]);
     const extract = [{ name: 'x', from: 'json' as const, expression: '$..*' }];
@@ -275,7 +275,7 @@ describe('a hostile server', () => {
     assert.match(huge.codes[0] ?? '', /^(step-extraction-too-costly|step-value-missing)$/);
   });
 
-  test('that does not answer ends the run at the timeout, in whichever step it is', async () => {
+  test('that does not respond ends the run at the timeout, in whichever step', async () => {
     for (const [path, code] of [
       ['silent', 'response-timeout'],
       ['trickle', 'transfer-timeout'],
@@ -295,7 +295,7 @@ describe('a hostile server', () => {
     assert.deepEqual((await run([{ url: 'http://inside.test/' }])).codes, ['target-refused']);
   });
 
-  test('that is not there fails the step', async () => {
+  test('that does not exist fails the step', async () => {
     const { codes, text } = await run([{ url: 'http://shop.test:1/' }]);
     assert.deepEqual(codes, ['connect-refused']);
     assert.equal(text, 'Request of step 1 failed: Port 1 refused the connection.');

@@ -68,7 +68,7 @@ describe('a MariaDB server', { skip: missingServer('mariadbd') }, () => {
   const ask = (settings: object, timeoutMs?: number, over = net) =>
     check(mysqlKind, { ...given, ...settings }, timeoutMs, over);
 
-  test('answers a query, whose result is compared', async () => {
+  test('runs a query, whose result is compared', async () => {
     assert.deepEqual((await ask({})).status, 'up');
     const counted = await ask({ query: 'SELECT COUNT(*) FROM orders', expectEquals: '2' });
     assert.deepEqual([counted.status, counted.observed], ['up', '2']);
@@ -102,7 +102,7 @@ describe('a MariaDB server', { skip: missingServer('mariadbd') }, () => {
     assert.equal(missing.code, 'service-sign-in-refused');
   });
 
-  test('is not written to, whatever the statement', async () => {
+  test('cannot be written to, whatever the statement', async () => {
     for (const query of [
       "INSERT INTO orders VALUES (3, 'x')",
       'CREATE TABLE copied (id INT)',
@@ -113,7 +113,7 @@ describe('a MariaDB server', { skip: missingServer('mariadbd') }, () => {
     assert.equal((await ask({ query: 'SELECT COUNT(*) FROM orders' })).observed, '2');
   });
 
-  test('ends a slow query at the timeout', async () => {
+  test('aborts a slow query at the timeout', async () => {
     const slow = await ask({ query: 'SELECT SLEEP(20)' }, 1_000);
     assert.equal(slow.status, 'down');
     const left = await ask({
@@ -143,7 +143,7 @@ describe('a Redis server with TLS', { skip: missingServer('redis-server') }, () 
       over,
     );
 
-  test('answers a ping, and the value of a key is compared', async () => {
+  test('responds to a ping, and the value of a key is compared', async () => {
     assert.deepEqual((await ask({})).observed, 'PONG');
     assert.equal((await ask({ key: 'missing', expectAtLeast: 1 })).code, 'service-value-not-number');
   });
@@ -175,7 +175,7 @@ describe('a MongoDB server', () => {
     }
   }
 
-  test('is one to the official driver', async () => {
+  test('behaves like one for the official driver', async () => {
     const server = await startMongodbServer({ user, collections });
     const url = `mongodb://monitor:planted-secret@127.0.0.1:${server.port}/?directConnection=true`;
     const client = await new MongoClient(url).connect();
@@ -187,7 +187,7 @@ describe('a MongoDB server', () => {
     await server.close();
   });
 
-  test('answers a command, and a value of the answer is compared', async () => {
+  test('runs a command, and a value of the response is compared', async () => {
     assert.equal((await ask({})).status, 'up');
     for (const mechanism of ['SCRAM-SHA-256', 'SCRAM-SHA-1'] as const)
       assert.equal((await ask({ ...count, expectEquals: '2' }, { mechanism })).status, 'up', mechanism);
@@ -223,7 +223,7 @@ describe('a MongoDB server', () => {
     assert.equal((await ask(secured)).status, 'down');
   });
 
-  test('is not waited for too long, and may not send too much or make the check work', async () => {
+  test('has limited time, may not send too much, and cannot make the check work', async () => {
     const silent = (name: string) => (command: object) => (name in command ? null : undefined);
     for (const phase of ['hello', 'saslStart', 'saslContinue', 'count'])
       assert.equal((await ask(count, { answer: silent(phase) }, net, 500)).code, 'response-timeout', phase);
@@ -251,7 +251,7 @@ describe('a MongoDB server', () => {
     return inner;
   }
 
-  test('is asked only what reads', () => {
+  test('gets only commands that read', () => {
     const faultsOf = (command: string) =>
       mongodbKind
         .order({ ...given, command }, 1_000)
@@ -271,7 +271,7 @@ const missingTedious = await loadTedious().then(
   () => 'no tedious here, which npm leaves out on Node 20',
 );
 
-describe('a server that speaks TDS as SQL Server does', { skip: missingTedious }, () => {
+describe('a server that implements TDS like SQL Server', { skip: missingTedious }, () => {
   const user = { name: 'monitor', password: 'planted-secret' };
   const given = {
     host: 'db.test',
@@ -295,7 +295,7 @@ describe('a server that speaks TDS as SQL Server does', { skip: missingTedious }
     }
   }
 
-  test('answers a query within a transaction that is rolled back, encrypted in each way', async () => {
+  test('runs a query within a transaction that is rolled back, with each type of encryption', async () => {
     const found = await ask({ expectEquals: '12' });
     assert.deepEqual([found.status, found.observed], ['up', '12']);
     assert.match(found.batches.join('\n'), /BEGIN TRANSACTION\nSELECT COUNT.*\nIF @@TRANCOUNT > 0 ROLLBACK/);
@@ -324,7 +324,7 @@ describe('a server that speaks TDS as SQL Server does', { skip: missingTedious }
     await server.close();
   });
 
-  test('is not waited for too long', async () => {
+  test('has limited time', async () => {
     assert.equal((await ask({}, { run: () => undefined }, net, 700)).code, 'response-timeout');
   });
 });
@@ -372,7 +372,7 @@ describe('a hostile server', () => {
     },
   };
   for (const [name, behave] of Object.entries(behaviours)) {
-    test(`that ${name} is down, within the time and without harm`, async () => {
+    test(`that ${name} is down in time and does no harm`, async () => {
       const sockets = new Set<Socket>();
       const server = createServer((socket) => {
         sockets.add(socket);

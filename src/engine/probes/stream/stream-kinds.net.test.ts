@@ -28,13 +28,13 @@ describe('a mail or file server', () => {
     ['ftp', ftpKind, '220 ready\r\n', { NOOP: '530 Please sign in.\r\n' }],
   ] as const;
   for (const [name, kind, greeting, answers] of protocols) {
-    test(`of ${name} is up when it greets and answers`, async () => {
+    test(`of ${name} is up if it sends a greeting and responds`, async () => {
       const found = await serve(lines(greeting, answers), (port) => check(kind, { host: '127.0.0.1', port }));
       assert.deepEqual([found.status, found.code], ['up', null]);
       assert.match(found.observation.observed ?? '', /ready/);
     });
 
-    test(`of ${name} is down when it greets as something else`, async () => {
+    test(`of ${name} is down if it sends another greeting`, async () => {
       const found = await serve(lines('HTTP/1.1 400 Bad Request\r\n\r\n', {}), (port) =>
         check(kind, { host: '127.0.0.1', port }),
       );
@@ -75,7 +75,7 @@ describe('a mail or file server', () => {
   });
 });
 
-test('an SSH server is identified, after other lines as well, and compared with a pattern', async () => {
+test('an SSH server is identified, also after other lines, and compared with a pattern', async () => {
   const behave = (socket: Socket) => socket.write('Welcome\r\nSSH-2.0-OpenSSH_9.9\r\n');
   const up = await serve(behave, (port) => check(sshKind, { host: '127.0.0.1', port }));
   assert.deepEqual([up.status, up.observation.observed], ['up', 'SSH-2.0-OpenSSH_9.9']);
@@ -105,24 +105,24 @@ describe('a Redis server', () => {
   const ask = (settings: object) =>
     serve(redis, (port) => check(redisKind, { host: '127.0.0.1', port, ...settings }));
 
-  test('answers a ping after the sign-in', async () => {
+  test('responds to a ping after the sign-in', async () => {
     const found = await ask({ password: 'secret', username: 'monitor' });
     assert.deepEqual([found.status, found.observation.observed], ['up', 'PONG']);
   });
 
-  test('is down when it refuses the sign-in or requires one', async () => {
+  test('is down if it refuses the sign-in or requires one', async () => {
     assert.equal((await ask({ password: 'wrong' })).code, 'service-sign-in-refused');
     assert.equal((await ask({})).code, 'service-sign-in-refused');
   });
 
-  test('is compared by the value of a key', async () => {
+  test('is evaluated by the value of a key', async () => {
     const key = { password: 'secret', key: 'queue' };
     assert.equal((await ask({ ...key, expectEquals: '12' })).status, 'up');
     assert.equal((await ask({ ...key, expectEquals: '13' })).code, 'service-value-unexpected');
     assert.equal((await ask({ ...key, key: 'none', expectEquals: '' })).code, 'service-value-unexpected');
   });
 
-  test('that announces a huge value, or speaks another protocol, is down', async () => {
+  test('that announces a huge value, or uses another protocol, is down', async () => {
     const huge = await serve(
       (socket) => socket.on('data', () => socket.write(`$900000000\r\n${'x'.repeat(100_000)}`)),
       (port) => check(redisKind, { host: '127.0.0.1', port, key: 'a' }),
@@ -166,14 +166,14 @@ describe('a WebSocket server', () => {
     assert.equal((await ask({ subprotocol: 'chat' })).status, 'up');
   });
 
-  test('answers a message, short or long', async () => {
+  test('responds to a message, short or long', async () => {
     const found = await ask({ send: 'hello', expectRegex: '^echo hello$' });
     assert.deepEqual([found.status, found.observation.observed], ['up', 'echo hello']);
     assert.equal((await ask({ send: 'x'.repeat(5_000), expectRegex: '^echo x{100}' })).status, 'up');
     assert.equal((await ask({ send: 'hello', expectRegex: 'bye' })).code, 'service-value-unexpected');
   });
 
-  test('is down at another path, and when it is no WebSocket server', async () => {
+  test('is down at another path, and if it is not a WebSocket server', async () => {
     assert.equal((await ask({ path: '/other' })).code, 'service-greeting-unexpected');
     const plain = await serve(
       (socket) => socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')),

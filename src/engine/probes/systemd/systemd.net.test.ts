@@ -35,7 +35,7 @@ describe('systemd', { skip: missingSystemd() }, () => {
     await systemd?.stop();
   });
 
-  test('says whether a unit is active', async () => {
+  test('returns whether a unit is active', async () => {
     const web = await ask({ unit: 'web' });
     assert.deepEqual([web.status, web.observation.observed], ['up', 'active (running)']);
     assert.equal((await ask({ unit: 'basic.target' })).status, 'up');
@@ -44,7 +44,7 @@ describe('systemd', { skip: missingSystemd() }, () => {
     assert.equal((await ask({ unit: 'missing.service' })).code, 'systemd-unit-missing');
   });
 
-  test('says why a unit has failed', async () => {
+  test('returns why a unit has failed', async () => {
     const broken = await ask({ unit: 'broken.service', expectState: 'not-failed' });
     assert.deepEqual(
       [broken.status, broken.reason],
@@ -54,7 +54,7 @@ describe('systemd', { skip: missingSystemd() }, () => {
     assert.equal((await ask({ unit: 'job.service' })).status, 'down');
   });
 
-  test('says how often and when it was restarted', async () => {
+  test('returns how often and when it was restarted', async () => {
     const loop = { unit: 'loop.service', maxRestarts: 2, expectState: 'not-failed' };
     let often = await ask(loop);
     for (let attempts = 0; often.status === 'up' && attempts < 500; attempts += 1) often = await ask(loop);
@@ -95,13 +95,13 @@ test('a machine without systemd is unknown', async () => {
   }
 });
 
-test('a name that could be an option or a pattern is no unit', () => {
+test('a name that could be an option or a pattern is rejected', () => {
   for (const unit of ['--version', '*.service', 'a b', 'a;b', '$(x)', '']) {
     assert.throws(() => systemdKind.order({ unit }, 1000), TypeError, unit);
   }
 });
 
-test('output that says nothing is an error, and a unit without restarts has none', () => {
+test('invalid output is an error, and a unit without restarts has none', () => {
   assert.throws(() => parseUnit('', 0));
   const { restarts, uptimeMs } = parseUnit(
     'ActiveState=active\nActiveEnterTimestampMonotonic=1000000\n',

@@ -62,7 +62,7 @@ test('other assets, and different severities of one finding, keep their own line
   assert.equal(text.match(/ {2}cve\.cvss-high$/gm)?.length, 2);
 });
 
-test('nothing is stale on a first scan, and codes are words everywhere', () => {
+test('nothing is stale on a first scan, and codes are always shown as words', () => {
   const text = render(
     [
       fail('web.csp.missing', 'good.test', { evidence: { reportOnly: true } }),

@@ -63,7 +63,7 @@ for (const [reason, evidence, text] of cases)
   test(`${reason ?? 'no reason'} ${JSON.stringify(evidence)?.slice(0, 60)}`, () =>
     assert.equal(describeSeen({ reason, evidence }), text));
 
-test('codes of families and lookups have a wording', () => {
+test('codes of families and lookups have a description', () => {
   assert.deepEqual(
     [
       'dns-servfail',

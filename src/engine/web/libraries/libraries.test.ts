@@ -35,7 +35,7 @@ const repository = parseRetireRepository(
   }),
 );
 
-describe('recognising libraries', () => {
+describe('recognizing libraries', () => {
   const cases: [name: string, script: { url: string | null; text: string | null }, found: string[]][] = [
     ['by address', { url: 'https://cdn.test/1.9.0/widget.min.js', text: null }, ['widget 1.9.0 uri 1']],
     [

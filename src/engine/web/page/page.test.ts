@@ -14,7 +14,7 @@ describe('reading a page', () => {
     assert.deepEqual(facts.scripts, [{ url: 'http://b.test/x/s.js', integrity: false }]);
   });
 
-  test('an integrity attribute counts only with a hash that browsers know', () => {
+  test('an integrity attribute counts only with a hash that browsers support', () => {
     const facts = read(
       '<script src="/a.js" integrity="md5-xyz"></script><script src="/b.js" integrity=" sha384-abc "></script>',
     );
@@ -37,7 +37,7 @@ describe('reading a page', () => {
     assert.deepEqual(facts.forms, [{ action: 'http://b.test/out', method: 'get', hasPassword: true }]);
   });
 
-  test('images by src, srcset and poster, and no others', () => {
+  test('images are found in src, srcset and poster only', () => {
     const facts = read(
       '<img src="http://b.test/1"><img srcset="http://b.test/2 1x, /3 2x"><video poster="http://b.test/4"></video><a href="http://b.test/5">x</a>',
     );
@@ -68,7 +68,7 @@ describe('reading a page', () => {
     assert.equal(facts.truncated, true);
   });
 
-  test('no text makes the reader throw', () => {
+  test('no text makes the parser throw', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<script src=',
@@ -104,7 +104,7 @@ describe('comparing two pages by their sketches', () => {
     assert.equal(similarity(sketchOf(words.join(' ')), sketchOf(words.join('\n'))), 1);
   });
 
-  test('a small change keeps most of the sketch, another text none', () => {
+  test('a small change keeps most of the sketch, another text nothing', () => {
     const base = sketchOf(words.join(' '));
     assert.ok(similarity(base, sketchOf([...words.slice(0, 190), 'other', 'words'].join(' '))) > 0.75);
     assert.ok(similarity(base, sketchOf(words.map((word) => `x${word}`).join(' '))) < 0.1);
@@ -116,7 +116,7 @@ describe('comparing two pages by their sketches', () => {
     assert.ok(Math.abs(similarity(sketchOf(words.join(' ')), half) - 98 / 298) < 0.2);
   });
 
-  test('empty pages are alike, and unlike any other', () => {
+  test('empty pages are similar to each other, and to no other page', () => {
     assert.equal(similarity([], []), 1);
     assert.equal(similarity([], sketchOf('a b c d')), 0);
   });

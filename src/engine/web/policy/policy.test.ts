@@ -51,7 +51,7 @@ describe('script issues of a CSP', () => {
     });
   }
 
-  test('several policies are all obeyed, so an issue needs every one of them', () => {
+  test('all of several policies are enforced, so an issue must be in every one of them', () => {
     const loose = "default-src 'self'; script-src 'unsafe-inline'";
     const strict = "default-src 'self'";
     assert.deepEqual(commonIssues(parsePolicies([loose, strict], 'header'), scriptIssues), []);
@@ -60,14 +60,14 @@ describe('script issues of a CSP', () => {
     ]);
   });
 
-  test('eval is open by default-src, and closed by script-src', () => {
+  test('eval is allowed by default-src, and prevented by script-src', () => {
     const evalOf = (policy: string) => parsePolicies([policy], 'header').every(allowsEval);
     assert.equal(evalOf("default-src 'unsafe-eval'"), true);
     assert.equal(evalOf("default-src 'unsafe-eval'; script-src 'self'"), false);
     assert.equal(evalOf("script-src 'self' 'wasm-unsafe-eval'"), false);
   });
 
-  test('framing is limited in a header and not in a meta element', () => {
+  test('framing is limited by a header and not by a meta element', () => {
     const limited = (policy: string, from: 'header' | 'meta') =>
       parsePolicies([policy], from).some(limitsFraming);
     assert.equal(limited("frame-ancestors 'none'", 'header'), true);
@@ -77,7 +77,7 @@ describe('script issues of a CSP', () => {
   });
 });
 
-describe('policies that cannot be meant', () => {
+describe('policies that cannot be intended', () => {
   const cases: [policy: string, faults: string[]][] = [
     ["default-src 'self'", []],
     ['default-src self', ['unquoted-keyword:default-src']],
@@ -182,7 +182,7 @@ describe('single headers', () => {
     assert.equal(hasNosniff(['nosniff, nosniff']), true);
     assert.equal(hasNosniff(['sniff']), false);
   });
-  test('the last known referrer policy wins, and a meta element over the header', () => {
+  test('the last known referrer policy wins, and a meta element takes precedence over the header', () => {
     assert.equal(effectiveReferrerPolicy(['no-referrer, made-up, unsafe-url'], null), 'unsafe-url');
     assert.equal(effectiveReferrerPolicy(['unsafe-url'], 'no-referrer'), 'no-referrer');
     assert.equal(effectiveReferrerPolicy([], 'always'), 'unsafe-url');

@@ -36,7 +36,7 @@ async function match(components: Component[], sources: VulnerabilitySources) {
   );
 }
 
-describe('faults of products and packages', () => {
+describe('vulnerabilities of products and packages', () => {
   test('reported by two sources count once, with the score of the first that has one', async () => {
     const sources = {
       vulnerabilities: tell({ id: 'CVE-2', cvss: null }),
@@ -66,7 +66,7 @@ describe('faults of products and packages', () => {
     assert.equal(found['cve.cvss-high'], 'fail version-from-page');
   });
 
-  test('of what no source that is on knows are not acquitted', async () => {
+  test('do not pass if no enabled source knows the product', async () => {
     const sources = { packages: tell(), knownExploited: exploited, epss };
     assert.equal((await match([nginx], sources))['cve.cvss-high'], 'disabled source-off');
     assert.equal((await match([nginx, gunicorn], sources))['cve.cvss-high'], 'disabled source-off');
@@ -87,7 +87,7 @@ describe('faults of products and packages', () => {
     assert.equal((await match([gunicorn], withCve))['cve.known-exploited'], 'fail version-from-banner');
   });
 
-  test('are not queried again at a source that is silent', async () => {
+  test('are not queried again at a source that does not respond', async () => {
     let requests = 0;
     const packages = {
       find: (): Promise<Vulnerability[]> => {
@@ -130,7 +130,7 @@ describe('responses of sources', () => {
     assert.deepEqual(await products.find(nginx, names, signal), [{ id: 'CVE-6', cvss: 5 }]);
   });
 
-  test('of EPSS are requested only for unknown CVEs, and the absence of a score is cached too', async () => {
+  test('of EPSS are requested only for unknown CVEs, and the absence of a score is cached, too', async () => {
     const asked: string[][] = [];
     const source = {
       scores: async (cves: readonly string[]) => {

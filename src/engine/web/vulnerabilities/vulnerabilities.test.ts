@@ -17,7 +17,7 @@ describe('versions in order', () => {
       assert.ok(compareVersions(version, order[index] ?? '') > 0);
     });
   }
-  test('missing parts are zeroes', () => assert.equal(compareVersions('1.2', '1.2.0'), 0));
+  test('missing parts count as zero', () => assert.equal(compareVersions('1.2', '1.2.0'), 0));
 });
 
 describe('CPE ranges', () => {
@@ -31,7 +31,7 @@ describe('CPE ranges', () => {
     [{}, '1.0', false],
   ];
   for (const [range, version, hit] of cases) {
-    test(`${JSON.stringify(range)} ${hit ? 'holds' : 'does not hold'} ${version}`, () => {
+    test(`${JSON.stringify(range)} ${hit ? 'includes' : 'does not include'} ${version}`, () => {
       assert.equal(matchesCpe({ criteria, ...range }, ['f5:nginx'], version), hit);
     });
   }
@@ -137,7 +137,7 @@ describe('sources', () => {
     ]);
   });
 
-  test('a version belongs to the longest cycle that begins it', () => {
+  test('a version belongs to the cycle with the longest matching prefix', () => {
     const cycles = readCycles([
       { cycle: '1', eol: true },
       { cycle: '1.18', eol: '2021-04-20' },
@@ -155,7 +155,7 @@ describe('sources', () => {
     );
   });
 
-  test('no JSON makes a parser throw anything but its own failure', () => {
+  test('no JSON makes a parser throw anything but its own error', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         readNvd(value, ['php:php'], '8.0');
@@ -173,7 +173,7 @@ describe('sources', () => {
   });
 });
 
-test('each fault counts in its gravest class only', () => {
+test('each vulnerability counts only in its most severe class', () => {
   const rate = (exploited: boolean, epss: number | null, cvss: number | null) =>
     classify({ id: 'x', exploited, epss: epss === null ? null : { epss, percentile: 0 }, cvss });
   assert.equal(rate(true, 0.9, 9.8), 'cve.known-exploited');

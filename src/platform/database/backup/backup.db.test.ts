@@ -174,7 +174,7 @@ test('a database with rows is refused and left unchanged; force replaces it; ign
   }
 });
 
-test('a file cut short or changed anywhere restores nothing at all', async () => {
+test('a file that is truncated or changed anywhere restores nothing', async () => {
   const target = await createTestDatabase();
   const whole = readFileSync(original);
   const text = textOf(original);
@@ -267,7 +267,7 @@ test('any texts survive the round trip byte for byte', async () => {
   }
 });
 
-test('memory stays flat over a large table', async () => {
+test('memory use is constant for a large table', async () => {
   const large = await createTestDatabase();
   try {
     await large.pool.query(

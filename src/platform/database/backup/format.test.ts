@@ -35,7 +35,7 @@ test('rows are read back as written, however the file is split into chunks', asy
   );
 });
 
-test('rows without their end are a fault, not an end', async () => {
+test('rows without an end mark are an error, not the end', async () => {
   const reader = new BackupReader(chunked('a\nb\n', [3]));
   await assert.rejects(async () => {
     for await (const chunk of reader.rows()) assert.ok(chunk.length > 0);
@@ -49,7 +49,7 @@ test('reading stops if the first line never ends', async () => {
   await assert.rejects(new BackupReader(endless()).line(), BackupError);
 });
 
-test('a header of another program, another form, or with a statement for a bound is refused', () => {
+test('a header of another program, in another form, or with a statement as partition bound is refused', () => {
   const header = (bound: string, format = 1) =>
     `-- belltower-backup ${JSON.stringify({ format, migrations: [], tables: [], partitions: [{ name: 'c', parent: 'p', bound }] })}`;
   assert.equal(

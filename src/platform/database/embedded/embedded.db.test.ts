@@ -119,7 +119,7 @@ test('requires the password over TCP and over the socket', async () => {
   );
 });
 
-test('data is there again after a stop and a second start', async () => {
+test('data is still there after a stop and a second start', async () => {
   const first = await start();
   await query(first.connection, 'create table kept (n int); insert into kept values (42)');
   await first.stop();
@@ -198,7 +198,7 @@ test('a backend killed with SIGKILL fails its own statement only, and PostgreSQL
   await eventually('an answer', () => query(embedded.connection, 'select 1'));
 });
 
-test('notifies the service within its budget and does not hang if PostgreSQL cannot recover', async () => {
+test('notifies the service within the time limit and does not hang if PostgreSQL cannot recover', async () => {
   // The first failed attempt uses up the whole budget. Time then stops, so that no later attempt exceeds the
   // budget before it fails.
   let spentAt: number | null = null;
@@ -216,7 +216,7 @@ test('notifies the service within its budget and does not hang if PostgreSQL can
   assert.match((await fatal.promise).message, /PostgreSQL did not start/);
 });
 
-test('a start killed in the middle of initdb leaves nothing that stops the next one', async () => {
+test('a start killed during initdb does not prevent the next one', async () => {
   mkdirSync(join(dataDir, 'postgres.new-4711', 'base'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres.new-4711', 'PG_VERSION'), '18\n');
   const embedded = await start();
@@ -224,7 +224,7 @@ test('a start killed in the middle of initdb leaves nothing that stops the next 
   assert.equal(existsSync(join(dataDir, 'postgres.new-4711')), false);
 });
 
-test('a lost password file is replaced by a new password', async () => {
+test('a missing password file is replaced with a new password', async () => {
   const first = await start();
   await query(first.connection, 'create table kept (n int)');
   await first.stop();
@@ -234,13 +234,13 @@ test('a lost password file is replaced by a new password', async () => {
   assert.deepEqual(await query(second.connection, 'select n from kept'), []);
 });
 
-test('data of another major version is refused with what to do', async () => {
+test('data of another major version is refused with instructions', async () => {
   await (await start()).stop();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await assert.rejects(start(), /was written by PostgreSQL 17.*belltower backup/);
 });
 
-test('a data folder so deep that a socket path would not fit still starts', async () => {
+test('starts in a data folder whose path is too long for a socket', async () => {
   dataDir = join(root, 'deep'.repeat(20), 'er'.repeat(40));
   const embedded = await start();
   await query(embedded.connection, 'select 1');

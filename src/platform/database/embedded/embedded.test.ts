@@ -23,7 +23,7 @@ test('an unsupported platform gets an error that says what to do instead', () =>
   );
 });
 
-test('settings never trade away a committed transaction and stay within the machine', () => {
+test("settings never risk a committed transaction and stay within the machine's memory", () => {
   for (const gigabytes of [0.25, 1, 4, 24, 512]) {
     const settings = settingsFor(gigabytes * 2 ** 30);
     for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
@@ -64,7 +64,7 @@ test('ignores a service file that is damaged, invalid or empty', () => {
   }
 });
 
-test('a claimed folder is refused to the next one and free after release', () => {
+test('a claimed folder is refused to the next process and available after release', () => {
   const now = Date.UTC(2026, 10, 20);
   const claim = claimDataFolder(root, now);
   assert.equal(readServiceFile(root)?.startedAt, '2026-11-20T00:00:00.000Z');
@@ -89,7 +89,7 @@ test('the server log is truncated once it is too large, and the removed part is 
   assert.equal(readFileSync(`${log}.1`, 'utf8'), 'y'.repeat(101));
 });
 
-test('the end of the server log since a start is read, 4 KiB at most', () => {
+test('at most the last 4 KiB of the server log since a start are read', () => {
   const log = join(root, 'tail.log');
   assert.equal(readServerLog(log, 0), '');
   writeFileSync(log, 'old\nnew\n');

@@ -154,7 +154,7 @@ test('service and PostgreSQL killed together: the next start replays the log', {
   assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 8 }]);
 });
 
-test('a pid file that names a zombie is stale', { skip: !linux }, async () => {
+test('a pid file with the process ID of a zombie is stale', { skip: !linux }, async () => {
   const first = await startService();
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
@@ -301,7 +301,7 @@ test('root without user namespaces below an inaccessible folder keeps the one ca
   assert.doesNotMatch(status, /^Uid:\t0/m);
 });
 
-test('root works below a folder that is closed to others where user namespaces are there', {
+test('root works below a folder that is closed to others if user namespaces are available', {
   skip: !asRoot,
 }, async () => {
   const closed = join(root, `closed-${count}`);

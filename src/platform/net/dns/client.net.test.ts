@@ -69,7 +69,7 @@ describe('the DNS client', () => {
     assert.equal(answer.ra, true);
   });
 
-  it('gives NXDOMAIN with the SOA instead of throwing', async () => {
+  it('returns NXDOMAIN with the SOA instead of throwing', async () => {
     const client = clientOf(await lab());
     const answer = await client.query({ name: 'nothing.good.test', type: 'A' });
     assert.equal(answer.rcode, 'NXDOMAIN');

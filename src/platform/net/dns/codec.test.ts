@@ -123,7 +123,7 @@ describe('the DNS codec', () => {
     );
   });
 
-  it('writes any name it accepts in at most 255 bytes and 63 a label', () => {
+  it('writes any name that it accepts in at most 255 bytes, with at most 63 per label', () => {
     const label = fc.string({
       minLength: 0,
       maxLength: 70,
@@ -163,7 +163,7 @@ describe('the DNS codec', () => {
     assert.equal(answersQuery(good.subarray(0, 11), query), false);
   });
 
-  it('names types and rcodes both ways', () => {
+  it('converts types and rcodes to names and back', () => {
     for (const number of [1, 28, 52, 64, 65, 257, 65280]) assert.equal(typeNumber(typeName(number)), number);
     for (const number of [0, 2, 3, 5, 10, 11, 16, 23]) assert.equal(rcodeNumber(rcodeName(number)), number);
     assert.equal(typeNumber('TYPE65536'), null);
@@ -174,13 +174,13 @@ describe('the DNS codec', () => {
 describe('hostile DNS packets', () => {
   const good = fullResponse();
 
-  it('cut at every byte are refused', () => {
+  it('truncated at any byte are rejected', () => {
     for (let length = 0; length < good.length; length++)
       assert.equal(decodes(good.subarray(0, length)), false);
     assert.equal(decodes(good), true);
   });
 
-  it('with any one byte changed are read or refused', () => {
+  it('with any byte changed are read or rejected', () => {
     for (let at = 0; at < good.length; at++) {
       for (const value of [0x00, 0x3f, 0x40, 0x80, 0xc0, 0xff]) {
         const packet = Buffer.from(good);
@@ -190,7 +190,7 @@ describe('hostile DNS packets', () => {
     }
   });
 
-  it('of random bytes after a proper head are read or refused', () => {
+  it('of random bytes after a valid header are read or rejected', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 600 }),
@@ -205,7 +205,7 @@ describe('hostile DNS packets', () => {
     );
   });
 
-  it('with random spans overwritten are read or refused', () => {
+  it('with random ranges overwritten are read or rejected', () => {
     const damage = fc.array(
       fc.tuple(fc.nat(good.length - 1), fc.uint8Array({ minLength: 1, maxLength: 12 })),
       {
@@ -239,7 +239,7 @@ describe('hostile DNS packets', () => {
   };
   const root = Buffer.from([0]);
 
-  it('with pointers to themselves, forwards, in a ring or out of the packet are refused', () => {
+  it('with pointers to themselves, forwards, in a loop or out of the packet are rejected', () => {
     const at = query.questionEnd;
     const pointer = (to: number) => Buffer.from([0xc0 | (to >> 8), to & 0xff]);
     for (const to of [at, at + 1, at + 2, at + 14, 0x3fff]) {
@@ -253,7 +253,7 @@ describe('hostile DNS packets', () => {
     assert.equal(decodes(withRecords(1, ring)), false);
   });
 
-  it('with chains of pointers are read up to the longest that a name can need', () => {
+  it('with chains of pointers are read up to the maximum that a name can need', () => {
     const start = query.questionEnd + 11;
     const pointer = (to: number) => Buffer.from([0xc0 | (to >> 8), to & 0xff]);
     for (const [length, readable] of [
@@ -269,7 +269,7 @@ describe('hostile DNS packets', () => {
     }
   });
 
-  it('with names over 255 bytes, 64 kB TXT records and a flood of empty strings stay bounded', () => {
+  it('with names over 255 bytes, 64 kB TXT records and many empty strings take limited memory', () => {
     const label = Buffer.concat([Buffer.from([63]), Buffer.alloc(63, 97)]);
     const long = Buffer.concat([label, label, label, label, root]);
     assert.equal(decodes(withRecords(1, record(long, 1, Buffer.from([1, 2, 3, 4])))), false);
@@ -285,7 +285,7 @@ describe('hostile DNS packets', () => {
     assert.equal(decodes(withRecords(65_535, Buffer.alloc(0))), false);
   });
 
-  it('with data of the wrong length for its type are refused', () => {
+  it('with data of the wrong length for its type are rejected', () => {
     for (const [type, length] of [
       [1, 3],
       [1, 5],

@@ -30,7 +30,7 @@ describe('server lists', () => {
     assert.throws(() => parseServers('1.1.1.1,nonsense'), /nonsense/);
   });
 
-  it('writes servers in the form in which they are read', () => {
+  it('formats servers in the form in which they are parsed', () => {
     for (const text of ['1.1.1.1:53', '[::1]:5353']) {
       const server = parseServer(text);
       assert.ok(server !== null);

@@ -26,7 +26,7 @@ describe('the public egress policy', () => {
     for (const address of REFUSED) assert.equal(judge(address), false, address);
   });
 
-  it('admits public unicast right up to the borders', () => {
+  it('allows public unicast addresses up to the edges of reserved ranges', () => {
     for (const address of ADMITTED) assert.equal(judge(address), true, address);
   });
 
@@ -52,7 +52,7 @@ describe('the public egress policy', () => {
     }
   });
 
-  it('admits allowed ranges all the same, also through embedded forms', () => {
+  it('always allows configured ranges, including embedded forms', () => {
     const policy = createEgressPolicy({ mode: 'public', allow: ['10.1.0.0/16', '127.0.0.1', 'fd00:1::/32'] });
     for (const address of [
       '10.1.2.3',
@@ -120,8 +120,8 @@ const refusedV4 = fc
   .map((address) => address >>> 0)
   .filter((address) => !judge(formatIpv4(address)));
 
-describe('IPv4 in disguise', () => {
-  it('is recognised in every spelling', () => {
+describe('obfuscated IPv4 addresses', () => {
+  it('are recognized in every spelling', () => {
     fc.assert(
       fc.property(spelling, ([address, bases, parts]) => {
         const text = spell(address, bases, parts);
@@ -131,7 +131,7 @@ describe('IPv4 in disguise', () => {
     );
   });
 
-  it('is refused in every spelling and embedding when it is refused plainly', () => {
+  it('are refused in every spelling and embedding if the plain address is refused', () => {
     fc.assert(
       fc.property(refusedV4, spelling, (address, [, bases, parts]) => {
         assert.equal(judge(parseHostLiteral(spell(address, bases, parts))?.address ?? ''), false);
@@ -158,7 +158,7 @@ describe('IPv4 in disguise', () => {
     );
   });
 
-  it('agrees with the URL parser on every ASCII host', () => {
+  it('are parsed like the URL parser does, for every ASCII host', () => {
     const piece = fc.constantFrom(
       '0',
       '1',

@@ -59,7 +59,7 @@ describe('Net.resolve', () => {
     return error.code;
   };
 
-  it('skips private addresses among others and puts IPv4 first', async () => {
+  it('skips private addresses among others and returns IPv4 first', async () => {
     assert.deepEqual(await addresses(netWith('public'), 'good.test'), ['8.8.8.8', '2606:4700::1']);
     assert.deepEqual(await addresses(netWith('any'), 'good.test'), [
       '8.8.8.8',
@@ -119,7 +119,7 @@ describe('Net.resolve', () => {
     assert.equal(await failure(netWith('public'), 'loop.good.test'), 'dns-no-address');
   });
 
-  it('does not let a silent AAAA answer hold up an IPv4 target', async () => {
+  it('does not let a missing AAAA response delay an IPv4 target', async () => {
     const startedAt = systemClock.monotonicMs();
     const options = { timeoutMs: 60_000 };
     assert.equal((await netWith('public').resolve('v4.good.test', options))[0]?.address, '8.8.4.4');
@@ -146,7 +146,7 @@ describe('Net.resolve', () => {
 });
 
 describe('certificates of a Net', () => {
-  it('are the roots of the runtime and cached contexts', () => {
+  it("are the runtime's roots, with cached contexts", () => {
     const roots = loadRootCertificates(null);
     assert.ok(roots.length > 50);
     assert.match(roots[0] ?? '', /^-----BEGIN CERTIFICATE-----/);

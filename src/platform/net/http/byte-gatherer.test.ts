@@ -32,7 +32,7 @@ test('does not overwrite returned bytes with later ones', () => {
   assert.equal(gatherer.bytes().toString(), 'xyzxyzxyz');
 });
 
-test('a megabyte in pieces of one octet costs little more than a megabyte', () => {
+test('a megabyte in pieces of one octet takes little more than a megabyte', () => {
   const gatherer = gatherBytes();
   const before = process.memoryUsage();
   for (let i = 0; i < 1 << 20; i += 1) gatherer.push(Buffer.from([i & 0xff]));

@@ -77,7 +77,7 @@ test('a hundred headers are all read, without trailers', async () => {
   assert.equal((await read('/trailers')).head?.headers['x-late'], undefined);
 });
 
-test('data after the end of the response is a fault', async () => {
+test('data after the end of the response is an error', async () => {
   const { fault } = await read('/more');
   assert.match((fault as NodeJS.ErrnoException).code ?? '', /^HPE_/);
 });

@@ -81,7 +81,7 @@ test('a body is counted without being stored, and ends at its limit', async () =
   assert.deepEqual([body, fault], [{ bytes: 5, complete: false, content: null }, null]);
 });
 
-test('reports undecodable bodies, unsupported encodings and endless interim responses as named faults', async () => {
+test('undecodable bodies, unsupported encodings and endless interim responses have their own codes', async () => {
   assert.equal((await hear('/garbled', whole)).fault, 'body-undecodable');
   assert.equal((await hear('/stacked', whole)).fault, 'encoding-unsupported');
   assert.equal((await hear('/hints', whole)).fault, 'too-many-interim');

@@ -90,7 +90,7 @@ test('requests go through a proxy', async () => {
   }
 });
 
-test('a server that is not trusted or not there, and a silent one, fail; the next request connects again', async () => {
+test('requests to an untrusted, missing or silent server fail, and the next request connects again', async () => {
   const stranger = createCa({ name: 'Strangers' }).issue({ names: ['localhost'] });
   const untrusted = await listen(createHttps({ cert: stranger.chain, key: stranger.key }));
   await assert.rejects(post(open(`https://localhost:${untrusted}`)), /certificate/);

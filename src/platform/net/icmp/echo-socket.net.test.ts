@@ -30,7 +30,7 @@ async function openOne(family: 4 | 6): Promise<{ over: EchoSocket; messages: Buf
 
 describe('a raw socket', { skip: shut }, () => {
   for (const family of [4, 6] as const) {
-    it(`of IPv${family} is shown the replies to it, and nothing else of the machine`, {
+    it(`of IPv${family} receives the replies to it, and nothing else on the machine`, {
       skip: family === 6 && missingIpv6(),
     }, async () => {
       const own = await openOne(family);
@@ -54,7 +54,7 @@ describe('a raw socket', { skip: shut }, () => {
     });
   }
 
-  it('counts replies that were dropped for lack of buffer space, so that no request counts as lost wrongly', async () => {
+  it('counts replies that were dropped for lack of buffer space, so that no request counts as lost by mistake', async () => {
     const { over } = await openOne(4);
     over.socket.setRecvBufferSize(4096);
     const echoer = createSocketEchoer({ over, family: 4, clock: systemClock });

@@ -117,7 +117,7 @@ for (const via of ['datagram', 'raw'] as const) {
   });
 }
 
-describe('a machine that opens no ping sockets to us', () => {
+describe('a machine without access to ping sockets', () => {
   const whileShut = (t: TestContext, body: () => Promise<void>) =>
     withSteadyPingRange(async (open) => (open ? t.skip('ping sockets are open here') : body()));
   const order = { count: 1, timeoutMs: 20_000 };
@@ -128,7 +128,7 @@ describe('a machine that opens no ping sockets to us', () => {
       assert.equal(await failure(echoing), 'ping-unavailable');
     }));
 
-  it('is measured from by a raw socket, IPv6 alike', { skip: sorts.raw.obstacle ?? false }, (t) =>
+  it('uses a raw socket, also for IPv6', { skip: sorts.raw.obstacle ?? false }, (t) =>
     whileShut(t, async () => {
       const echoer = echoerWith({ program: 'no-such-ping-program' });
       for (const address of noIpv6 ? ['127.0.0.1'] : ['127.0.0.1', '::1']) {
@@ -191,14 +191,14 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.match(readFileSync(`${folder}/args`, 'utf8'), /^-4 -n -c 3 -W \d+ -i 0\.2 127\.0\.0\.1\n$/);
   });
 
-  it('sends the program no more requests than fit into the time', async () => {
+  it('sends no more requests than fit into the time', async () => {
     const program = script('hurried', [iputils, `echo "$@" > ${folder}/args`]);
     await echoerWith({ via: 'program', program }).echo('127.0.0.1', { count: 20, timeoutMs: 900 });
     const count = / -c (\d+) /.exec(readFileSync(`${folder}/args`, 'utf8'));
     assert.ok(Number(count?.[1]) <= 4);
   });
 
-  it('counts the sequence of busybox from zero and spares it unknown options', async () => {
+  it('counts the sequence of busybox from zero and does not pass it unknown options', async () => {
     const program = script('busybox', [
       'if [ "$1" = -V ]; then echo "BusyBox v1.36.1 multi-call binary." >&2; exit 1; fi',
       `echo "$@" > ${folder}/args`,

@@ -21,7 +21,7 @@ describe('echo messages', () => {
     assert.equal(checksumOf(Buffer.alloc(8)), 0xffff);
   });
 
-  it('sum up to nothing with their checksum, as every receiver demands', () => {
+  it('sum up to zero with their checksum, as every receiver requires', () => {
     fc.assert(
       fc.property(sixteenBits, sixteenBits, token, (identifier, sequence, bits) => {
         assert.equal(checksumOf(encodeEcho(4, { sequence, token: bits }, identifier)), 0);
@@ -36,7 +36,7 @@ describe('echo messages', () => {
     assert.equal(encodeEcho(6, one, 0xabcd).readUInt16BE(4), 0xabcd);
   });
 
-  it('are read back from replies behind a header of any length', () => {
+  it('are parsed from replies after an IP header of any length', () => {
     fc.assert(
       fc.property(
         family,

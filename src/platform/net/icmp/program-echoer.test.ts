@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseComplaint, parseRoundTrips, recogniseFlavour } from './program-echoer.ts';
 
 describe('output of ping programs', () => {
-  it('is read for iputils, IPv4 and IPv6', () => {
+  it('is parsed for iputils, IPv4 and IPv6', () => {
     const output = [
       'PING 127.0.0.1 (127.0.0.1) 56(84) bytes of data.',
       '64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.026 ms',
@@ -16,7 +16,7 @@ describe('output of ping programs', () => {
     assert.deepEqual(parseRoundTrips(output, 3, 'iputils'), [0.026, null, 12]);
   });
 
-  it('is read for busybox, GNU inetutils and macOS', () => {
+  it('is parsed for busybox, GNU inetutils and macOS', () => {
     const busybox = '64 bytes from 127.0.0.1: seq=0 ttl=64 time=0.081 ms\n';
     const inetutils = '64 bytes from 127.0.0.1: icmp_seq=0 ttl=64 time=0,045 ms\n';
     const macos = '64 bytes from 127.0.0.1: icmp_seq=0 ttl=64 time=0.061 ms\n';
@@ -38,7 +38,7 @@ describe('output of ping programs', () => {
     );
   });
 
-  it('names flavours and complaints', () => {
+  it('identifies flavors and errors', () => {
     assert.equal(recogniseFlavour('ping from iputils 20221126'), 'iputils');
     assert.equal(recogniseFlavour('BusyBox v1.36.1'), 'busybox');
     assert.equal(recogniseFlavour('ping (GNU inetutils) 2.4'), 'other');

@@ -91,7 +91,7 @@ describe('an echoer over a raw socket', () => {
     }
   });
 
-  it('ignores a reply from another address, even if every bit is right', async () => {
+  it('ignores a reply from another address, even if everything else matches', async () => {
     const stranger = await udpSocket('127.0.0.2');
     const report = await ask(({ reply, send }, request) => send(reply(request), stranger), {
       timeoutMs: 300,
@@ -119,7 +119,7 @@ describe('an echoer over a raw socket', () => {
     for (const [index, [what]] of forgeries.entries()) assert.deepEqual(reports[index]?.rttsMs, [null], what);
   });
 
-  it('counts a reply once, however often it comes', async () => {
+  it('counts a reply once, however often it arrives', async () => {
     const report = await ask(({ reply, send }, request) => {
       for (let times = 0; times < 3; times += 1) send(reply(request));
     });
@@ -148,7 +148,7 @@ describe('an echoer over a raw socket', () => {
     assert.notEqual(heard.rttsMs[0], null);
   });
 
-  it('counts no reply as missing that may have been thrown away, and does where hardly any was', async () => {
+  it('does not count replies as missing that may have been dropped, unless hardly any were', async () => {
     let dropped = 0;
     const some = await ask(
       ({ reply, send }, request) => {

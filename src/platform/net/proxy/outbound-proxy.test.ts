@@ -22,7 +22,7 @@ test('a password with a bare percent sign is used as written', () => {
   assert.equal(parseOutboundProxy('http://ada:100%25@proxy.example:3128')?.password, '100%');
 });
 
-test('the environment names the proxy of a URL', () => {
+test('the environment determines the proxy of a URL', () => {
   const hostFor = (url: string, environment: NodeJS.ProcessEnv) =>
     proxyFromEnvironment(new URL(url), environment)?.host ?? null;
   const both = { HTTPS_PROXY: 'http://secure.test:3128', http_proxy: 'plain.test:3128' };
