@@ -13,7 +13,7 @@ export const runLocationList = (options: LocationOptions): Promise<void> =>
       process.stdout.write('No private locations. Create one with: belltower location create NAME\n');
     for (const location of items) {
       process.stdout.write(
-        `${location.name}  ${location.status}  region ${location.region}  ${location.monitors} monitors  private targets ${location.privateTargets ? 'allowed' : 'not allowed'}\n`,
+        `${location.name}  ${location.status}  region ${location.region}  monitors ${location.monitors}  private targets ${location.privateTargets ? 'allowed' : 'not allowed'}\n`,
       );
       for (const { name, status, version, lastContactAt, state, id } of location.agents) {
         const load =
