@@ -57,7 +57,7 @@ test('a translation uses only params of the English text', () => {
   }
 });
 
-test('plurals, numbers and params that are left out', () => {
+test('plurals, numbers and omitted params are rendered', () => {
   const german = createRenderer(de, 'de');
   const soon = { code: 'certificate-expires-soon', params: { daysLeft: 1 } };
   assert.equal(englishText(soon), 'The certificate expires in 1 day.');
@@ -77,27 +77,27 @@ test('plurals, numbers and params that are left out', () => {
   );
 });
 
-test('an unknown code and missing params render as nothing', () => {
+test('an unknown code and missing params render as null', () => {
   const render = createRenderer(en, 'en');
   assert.equal(render({ code: 'of-later' }), null);
   assert.equal(render({ code: 'toString' }), null);
   assert.equal(render({ code: 'connect-refused' }), null);
 });
 
-test('markup and braces in params are shown as they are', () => {
+test('markup and braces in params are shown unchanged', () => {
   assert.equal(
     englishText(message('keyword-missing', { keyword: "<b>{x}</b> 'quoted' #" })),
     "The keyword “<b>{x}</b> 'quoted' #” is missing.",
   );
 });
 
-test('a message within a message is rendered in the same language', () => {
+test('a nested message is rendered in the same language', () => {
   const render = createRenderer({ now: 'Jetzt: {reasons}', one: 'eins {n}.', two: 'zwei.' }, 'de');
   const reasons = [{ code: 'one', params: { n: 1 } }, { code: 'two' }];
   assert.equal(render({ code: 'now', params: { reasons } }), 'Jetzt: eins 1. zwei.');
 });
 
-test('only the params that a text uses are worth storing', () => {
+test('only the params that a text uses are stored', () => {
   const params = { host: 'example.com', port: 443 };
   assert.deepEqual(usedParams({ code: 'connect-refused', params }), { port: 443 });
   assert.equal(usedParams({ code: 'dns-nxdomain', params }), null);
@@ -105,13 +105,13 @@ test('only the params that a text uses are worth storing', () => {
   assert.deepEqual(usedParams(message('keyword-missing', { keyword: 'a\0b' })), { keyword: 'ab' });
 });
 
-test('each finding of the catalogue, and no other, has a title and a remedy in German', () => {
+test('exactly the findings of the catalogue have a title and a remedy in German', () => {
   const codes = (part: string) => findingCatalogue.map(({ id }) => `${id}.${part}`);
   assert.deepEqual(Object.keys(findingTitles).toSorted(), codes('title').toSorted());
   assert.deepEqual(Object.keys(remedies).toSorted(), codes('remedy').toSorted());
 });
 
-test('each key of evidence in the engine has a German word', () => {
+test('each evidence key in the engine has a German label', () => {
   const engine = new URL('../engine/', import.meta.url).pathname;
   const frame = readFileSync(new URL('../../web/src/i18n/en/frame.ts', import.meta.url), 'utf8');
   const keys = globSync('**/*.ts', { cwd: engine })
@@ -142,7 +142,7 @@ test('the details of errors are messages with codes', () => {
   assert.deepEqual(found, []);
 });
 
-test('a code is in one catalogue only', () => {
+test('a code is in only one catalogue', () => {
   const codes = [certificates, deliveries, domains, errors, imports, incidents, probes, threats].flatMap(
     (part) => Object.keys(part),
   );

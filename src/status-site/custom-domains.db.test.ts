@@ -47,7 +47,7 @@ async function makeServed(slug: string, more: object) {
   return page;
 }
 
-test('a page is served at / of its custom domain, and nothing else of the service is', async () => {
+test('a custom domain serves its page at / and nothing else of the service', async () => {
   const page = await makeServed('own', { customDomain: 'status.larkspur.example' });
   const host = 'Status.Larkspur.example:8443';
   const { body } = await at(host, '/', { headers: html });
@@ -74,7 +74,7 @@ test('a page is served at / of its custom domain, and nothing else of the servic
   await at(host, `${pages}/${page.id}`, { headers: key }, 404);
 });
 
-test('requests for other host names reach the service', async () => {
+test('requests for other hostnames reach the service', async () => {
   for (const host of ['localhost:3000', '127.0.0.1:3000', 'other.example', 'larkspur.example', '[::1]']) {
     assert.equal((await at(host, '/', { headers: { accept: 'application/json' } })).json().name, 'Belltower');
     await at(host, '/healthz');

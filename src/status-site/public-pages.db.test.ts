@@ -83,7 +83,7 @@ test('past maintenance is in the history if the window allows it', async () => {
   assert.ok((await get('/status/kept-up/history', html)).body.includes('New disks'));
 });
 
-test('a post has its own page, only below its status page', async () => {
+test('a post has its own page below its status page only', async () => {
   const page = await makePage('posted');
   await makePage('other');
   const { id } = await post(page, 'Slow & <b>bold</b>');
@@ -168,7 +168,7 @@ test('only the widget may be framed, by any site', async () => {
   }
 });
 
-test('every URL of a locked page asks for the password, and the token opens each; a private page has no token', async () => {
+test('every URL of a locked page requires the password, and the token opens each; a private page has no token', async () => {
   const locked = await makePage('locked', { visibility: 'password', password: 'open sesame' });
   const hidden = await makePage('hidden', { visibility: 'private' });
   const { id } = await post(locked, 'Secret trouble');
@@ -194,7 +194,7 @@ test('every URL of a locked page asks for the password, and the token opens each
   for (const path of paths(hiddenId)) await get(`/status/hidden${path}`, html, 404);
 });
 
-test('times are marked with their instant, for the script that shows them in the zone of the reader', async () => {
+test("times include their UTC value, so that the script can show them in the reader's time zone", async () => {
   const page = await makePage('timed');
   const made = await post(page, 'Trouble');
   const { body } = await get('/status/timed', html);
@@ -203,7 +203,7 @@ test('times are marked with their instant, for the script that shows them in the
   assert.match(body, /Updated <time datetime="[^"]+Z">[^<]+ UTC<\/time>/);
 });
 
-test('components stand above planned maintenance, and below what is under way', async () => {
+test('components are shown above planned maintenance and below ongoing maintenance', async () => {
   const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1', name: 'Two' });
   await makePage('ordered', { components: [{ name: 'The component', serviceMonitorIds: [monitor.id] }] });
   const at = (minutes: number) => new Date(api.clock.now() + minutes * 60_000).toISOString();
@@ -257,7 +257,7 @@ async function upload(
   return answer.json();
 }
 
-test('an uploaded logo and icon are shown on the page and served as nothing but images', async () => {
+test('an uploaded logo and icon are shown on the page and served only as images', async () => {
   const page = await makePage('branded', { logoUrl: 'https://cdn.example/logo.png' });
   assert.ok((await get('/status/branded', html)).body.includes('https://cdn.example/logo.png'));
   const svg = Buffer.from(
@@ -304,7 +304,7 @@ test('an uploaded logo and icon are shown on the page and served as nothing but 
     assert.ok(actions.includes(`status_page.${verb}`), verb);
 });
 
-test('what is not an image, could run scripts or is too large is refused, and others may not upload', async () => {
+test('files that are not images, could run scripts or are too large are rejected, and others may not upload', async () => {
   const { id } = await makePage('refusing');
   const fault = async (body: Buffer) => (await upload(id, 'logo', body, 400)).errors[0].code;
   assert.equal(await fault(Buffer.from('<html>')), 'unknown_type');
@@ -322,7 +322,7 @@ test('what is not an image, could run scripts or is too large is refused, and ot
   await get('/status/guarded/logo', {}, 401);
 });
 
-test('a preview shows changes that are not saved, and saves nothing', async () => {
+test('a preview shows unsaved changes and saves nothing', async () => {
   const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1', name: 'Three' });
   const page = await makePage('drafted');
   const url = `${pages}/${page.id}/preview`;

@@ -59,7 +59,7 @@ test('the session cookie is HttpOnly and SameSite=Lax', async () => {
   assert.deepEqual(answer.json(), { ...other, lastEventId });
 });
 
-test('without a cookie the session is 401, as a problem with a request ID', async () => {
+test('a request for the session without a cookie returns 401 with a request ID', async () => {
   const answer = await api.app.inject({ url: '/api/v1/session' });
   assert.equal(answer.statusCode, 401);
   assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
@@ -70,7 +70,7 @@ test('without a cookie the session is 401, as a problem with a request ID', asyn
   assert.equal(problem.instance, '/api/v1/session');
 });
 
-test('signing out ends the session at once', async () => {
+test('signing out ends the session immediately', async () => {
   const { cookie } = await signUp();
   const gone = await api.app.inject({
     method: 'DELETE',
@@ -121,7 +121,7 @@ test('a wrong password and an unknown email get the same response', async () => 
   assert.equal(wrong.json().detail, unknown.json().detail);
 });
 
-test('after ten failed sign-ins each further one has to wait twice as long; nobody is locked out', async () => {
+test('after ten failed sign-ins, the delay doubles with each further one, and no one is locked out', async () => {
   const { email, password } = await signUp();
   const attempt = (secret: string) =>
     api.app.inject({
@@ -149,7 +149,7 @@ test('after ten failed sign-ins each further one has to wait twice as long; nobo
   for (let round = 0; round < 10; round++) assert.equal((await attempt('wrong wrong')).statusCode, 401);
 });
 
-test('a stranger who guesses from many addresses delays the user by a minute at most', async () => {
+test('guesses from many addresses delay the user by a minute at most', async () => {
   const { email, password } = await signUp();
   const attempt = (secret: string, remoteAddress: string) =>
     api.app.inject({
@@ -170,7 +170,7 @@ test('a stranger who guesses from many addresses delays the user by a minute at 
   assert.equal((await attempt(password, '192.0.2.99')).statusCode, 201);
 });
 
-test('common passwords and the own email address are refused, and no kinds of characters are required', async () => {
+test("common passwords and the user's email address are rejected, and no character classes are required", async () => {
   const create = (email: string, password: string) =>
     api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload: { name: 'Ada', email, password } });
   for (const password of [
@@ -192,7 +192,7 @@ test('common passwords and the own email address are refused, and no kinds of ch
   assert.equal((await create('ada.lovelace@rules.test', 'only lower case words')).statusCode, 201);
 });
 
-test('a change with a cookie is refused from a foreign origin, and without Origin or Sec-Fetch-Site', async () => {
+test('a change with a cookie is rejected from another origin, and without Origin or Sec-Fetch-Site', async () => {
   const { cookie } = await signUp();
   const change = (headers: Record<string, string>) =>
     api.app.inject({
@@ -208,7 +208,7 @@ test('a change with a cookie is refused from a foreign origin, and without Origi
   assert.equal((await change(origin)).json().name, 'New');
 });
 
-test('wrong current passwords count as failed sign-ins, so an open session does not help to guess', async () => {
+test("wrong current passwords count as failed sign-ins, so an open session can't be used for guessing", async () => {
   const { cookie, password } = await signUp();
   const change = (currentPassword: string) =>
     api.app.inject({
@@ -293,7 +293,7 @@ test('a viewer can read, a member can change monitors, and neither can change th
   assert.equal(rename.statusCode, 403);
 });
 
-test('the last owner can neither leave nor give up the role, and a removed member loses access at once', async () => {
+test('the last owner can neither leave nor give up the role, and a removed member loses access immediately', async () => {
   const owner = await signUp();
   const headers = { cookie: owner.cookie, ...origin };
   const me = (await api.app.inject({ url: '/api/v1/session', headers })).json().user.id;
@@ -326,7 +326,7 @@ test('the last owner can neither leave nor give up the role, and a removed membe
   );
 });
 
-test('every change of the account is in its audit log, which no other account can read', async () => {
+test('every change to an account is in its audit log, which no other account can read', async () => {
   const one = await signUp();
   const two = await signUp();
   await api.app.inject({
@@ -360,7 +360,7 @@ test('if only the first account may sign up, two concurrent requests create one 
   }
 });
 
-test('a breached password is refused by its range, of which only five characters leave the server', async (t) => {
+test('a breached password is rejected by a range query that sends only five characters of its hash', async (t) => {
   const range = await startRangeServer(['breached password 1']);
   const checked = await createTestApi({
     environment: {
@@ -388,7 +388,7 @@ test('a breached password is refused by its range, of which only five characters
   assert.equal(during.statusCode, 201, 'a source that fails refuses nobody');
 });
 
-test('a session ends without requests for a week, or thirty days after signing in', async () => {
+test('a session ends after a week without requests, or thirty days after sign-in', async () => {
   const email = 'idle@example.com';
   const caller = await api.caller();
   await api.addMember(caller, 'viewer', email);

@@ -79,13 +79,13 @@ test('in production, an account from open sign-up is read-only until its owner c
   assert.equal((await change(strict, made, monitors, monitor)).statusCode, 201);
 });
 
-test('the first account of an installation can be used at once, in production too', async () => {
+test('the first account of an installation can be used immediately, also in production', async () => {
   const made = await signUp(first, '192.0.2.1');
   assert.equal(made.statusCode, 201, made.body);
   assert.equal((await change(first, made, monitors, monitor)).statusCode, 201);
 });
 
-test('in development, many accounts can be created and used at once', async () => {
+test('in development, many accounts can be created and used immediately', async () => {
   for (let n = 0; n < 30; n++) {
     const made = await signUp(relaxed, '127.0.0.1');
     assert.equal(made.statusCode, 201, made.body);

@@ -19,7 +19,7 @@ const email = 'ada@example.test';
 const time = '2026-11-20T03:30:00.000Z';
 const at = (seconds: number, bits: number) => ({ bits, now: new Date(Date.parse(time) + seconds * 1000) });
 
-test('the client finds a proof that the server accepts, and other emails, times and bits do not match it', async () => {
+test('the client finds a proof that the server accepts only for the same email, time and bits', async () => {
   const proof = await solveProofOfWork(email, { bits: 12, time });
   const hash = hashProofOfWork(email, proof);
   assert.equal(hash.readUInt16BE() >> 4, 0);
@@ -42,7 +42,7 @@ test('a proof is valid from a minute before its time until ten minutes after it'
   assert.match(textOf(refuseProofOfWork(email, { ...proof, time: 'never' }, at(0, 1)) ?? ''), /expired/);
 });
 
-test('role addresses and domains with their subdomains are refused only where the operator wants it', () => {
+test('role addresses and domains with their subdomains are rejected only if the operator configures this', () => {
   const isRefused = (email: string, refused: string[]) => {
     try {
       refuseAddress(email, refused);

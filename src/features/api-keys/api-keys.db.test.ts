@@ -10,7 +10,7 @@ after(() => api.close());
 
 const path = '/api/v1/api-keys';
 
-test('a key is shown once, authenticates requests, and is refused right after its deletion', async () => {
+test('a key is shown once, authenticates requests, and is rejected immediately after its deletion', async () => {
   const caller = await api.caller('pro');
   const made = await api.ask(caller, {
     method: 'POST',
@@ -46,7 +46,7 @@ test('a key cannot create a key with scopes that it does not have', async () => 
   assert.equal((await make(['incidents:read'])).statusCode, 201);
 });
 
-test('an unknown scope is 400 and its position is named', async () => {
+test('an unknown scope returns 400 with its position', async () => {
   const caller = await api.caller('pro');
   const answer = await api.ask(caller, {
     method: 'POST',
@@ -57,7 +57,7 @@ test('an unknown scope is 400 and its position is named', async () => {
   assert.equal(answer.json().errors[0].pointer, '/scopes/1');
 });
 
-test('an expired key is refused, and a key cannot be created with an expiry in the past', async () => {
+test('an expired key is rejected, and a key cannot be created with an expiry in the past', async () => {
   const caller = await api.caller('pro');
   const past = new Date(api.clock.now() - 1000).toISOString();
   const born = await api.ask(caller, {
@@ -78,14 +78,14 @@ test('an expired key is refused, and a key cannot be created with an expiry in t
   assert.equal((await api.app.inject({ url: path, headers })).statusCode, 401);
 });
 
-test('API keys need the Pro plan: 402 on Free, before the scope is checked', async () => {
+test('API keys require the Pro plan: 402 on Free, before the scope is checked', async () => {
   const caller = await api.caller('free', ['incidents:read']);
   const answer = await api.ask(caller, { url: path });
   assert.equal(answer.statusCode, 402);
   assert.equal(answer.json().code, 'plan_required');
 });
 
-test('a key without the scope gets 403, wrong credentials 401', async () => {
+test('a key without the scope gets 403, and wrong credentials get 401', async () => {
   const caller = await api.caller('pro', ['incidents:read']);
   assert.equal((await api.ask(caller, { url: path })).json().code, 'insufficient_scope');
   for (const authorization of ['Bearer nonsense', `Bearer bt_${'A'.repeat(43)}`, 'Basic x']) {
@@ -114,7 +114,7 @@ test('a key of another account is not found', async () => {
   assert.equal(renamed.statusCode, 404);
 });
 
-test('keys are listed page by page, newest first, without repeats; an invalid cursor or limit is 400', async () => {
+test('keys are listed page by page, newest first, without repeats; an invalid cursor or limit returns 400', async () => {
   const caller = await api.caller('pro');
   for (let index = 0; index < 5; index++) {
     await api.ask(caller, { method: 'POST', url: path, payload: { name: `key ${index}`, scopes: ['*'] } });

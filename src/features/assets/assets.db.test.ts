@@ -83,7 +83,7 @@ test('subdomains are listed newest first, with every filter and order, in pages'
   assert.deepEqual(names(await ask({ url: `${assets}/subdomains` }, 200, stranger)), []);
 });
 
-test('one or many subdomains can be triaged and are audited; other accounts get 404', async () => {
+test('one or many subdomains can be triaged with an audit entry; other accounts get 404', async () => {
   const domainId = await makeDomain('triage.test');
   const one = await insertName(domainId, 'one.triage.test');
   const two = await insertName(domainId, 'two.triage.test');

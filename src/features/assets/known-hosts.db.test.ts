@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => world.api.close());
 
-test('names found by discovery are scored with the domain and have no second incident', async () => {
+test("names found by discovery are scored with the domain and don't open a second incident", async () => {
   const { api, caller } = world;
   publish('found.test');
   const payload = { domain: 'found.test' };

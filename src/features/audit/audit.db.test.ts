@@ -72,7 +72,7 @@ test('each change is recorded with the values before and after; secrets only as 
   assert.ok(!/first-secret|second-secret|sixteenletterssecret/.test(all));
 });
 
-test('changes of heartbeats, windows, rules, pages, domains and names are recorded, too', async () => {
+test('changes to heartbeats, windows, rules, pages, domains and names are recorded too', async () => {
   const caller = await api.caller();
   const cases = [
     [

@@ -38,7 +38,7 @@ async function wordsAt(path: string): Promise<string | undefined> {
 const setStatus = (table: 'service_monitors' | 'heartbeats', url: string, status: string) =>
   api.database.pool.query(`update ${table} set status = $2 where id = $1`, [url.split('/').at(-1), status]);
 
-test('a monitor or heartbeat has no badge until one is created; a second request returns the same one', async () => {
+test('a monitor or heartbeat has no badge until one is created; a second request returns the same badge', async () => {
   for (const url of [await createMonitor('Shop'), await createHeartbeat('Nightly backup')]) {
     assert.deepEqual((await badgeOf(url)).json(), { url: null });
     const path = await addressOf(url);
@@ -75,7 +75,7 @@ test('the image shows name and status, and reveals nothing else', async () => {
   assert.equal((await api.ask(null, { url: `${path}?style=round` })).statusCode, 400);
 });
 
-test('the badge of a heartbeat knows late and pending', async () => {
+test('the badge of a heartbeat shows late and pending', async () => {
   const heartbeat = await createHeartbeat('Backup');
   const path = await addressOf(heartbeat);
   assert.equal(await wordsAt(path), 'Backup: pending');
@@ -85,7 +85,7 @@ test('the badge of a heartbeat knows late and pending', async () => {
   }
 });
 
-test('an address stops working when its badge, its monitor or its account goes', async () => {
+test('a badge URL stops working when its badge, monitor or account is deleted', async () => {
   const [revoked, deleted, suspended] = [
     await createMonitor('Revoked'),
     await createMonitor('Deleted'),
@@ -109,7 +109,7 @@ test('an address stops working when its badge, its monitor or its account goes',
   assert.equal(await wordsAt(paths[2] ?? ''), 'Suspended: pending');
 });
 
-test('other accounts and keys that only read create no badge, and guesses find none', async () => {
+test("other accounts and read-only keys can't create a badge, and guessed URLs return 404", async () => {
   const monitor = await createMonitor('Mine');
   const stranger = await api.caller();
   for (const method of ['GET', 'POST', 'DELETE'] as const)

@@ -78,7 +78,7 @@ test('an issuance can be listed, read, downloaded and exported', async () => {
   );
 });
 
-test('a certificate reported several times is one issuance', async () => {
+test('a certificate reported several times is stored as one issuance', async () => {
   const of = await due('once.example');
   const one = foundCertificate(of, { names: ['once.example'], baseline: true });
   const again = { ...one, logs: [{ logId: 'b'.repeat(64), index: 9, timestamp: null }] };
@@ -95,7 +95,7 @@ test('a certificate reported several times is one issuance', async () => {
   assert.equal((item.logs as unknown[]).length, 2);
 });
 
-test('baseline certificates send no alerts; a new CA sends one alert for all domains of the certificate', async () => {
+test('baseline certificates open no incidents; a new CA opens one incident for all domains of the certificate', async () => {
   const of = await due('news.example');
   const second = await due('second.example', of.caller);
   const names = Array.from({ length: 40 }, (_, n) => ({ names: [`h${n}.news.example`], baseline: true }));
@@ -224,7 +224,7 @@ test('no incident stays open for an expired certificate or a removed domain', as
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
 });
 
-test('revoking a certificate resolves its incident, and an already revoked one sends no alert', async () => {
+test('revoking a certificate resolves its incident, and an already revoked one opens none', async () => {
   const of = await due('revoked.example');
   const day = 86_400_000;
   const now = api.clock.now();
@@ -270,7 +270,7 @@ test('an expiring certificate is listed until it is replaced', async () => {
   assert.deepEqual(await items(of.caller, `${path}/expiring?days=7`), []);
 });
 
-test('a domain below another domain of the account finds the issuances filed under the upper one', async () => {
+test('a domain below another domain of the account includes the issuances stored for its parent', async () => {
   const of = await due('above.example');
   const below = await due('www.above.example', of.caller);
   await record(of, [
@@ -282,7 +282,7 @@ test('a domain below another domain of the account finds the issuances filed und
   assert.deepEqual(found.flatMap(({ names }) => names).sort(), ['*.above.example', 'www.above.example']);
 });
 
-test('invalid input, other accounts and missing scopes are refused', async () => {
+test('invalid input, other accounts and missing scopes are rejected', async () => {
   const of = await due('mine.example');
   await record(of, [{ names: ['mine.example'], baseline: true }]);
   const [item] = await items(of.caller, `${path}/issuances`);
@@ -316,7 +316,7 @@ test('invalid input, other accounts and missing scopes are refused', async () =>
   assert.equal(unknown.statusCode, 404);
 });
 
-test('a deployment has its first and last sighting, and other endpoints with the same key', async () => {
+test('a deployment shows when it was first and last seen, and other endpoints with the same key', async () => {
   const of = await due('served.example');
   const day = 86_400_000;
   const place = (host: string, sha256: string, ms: number) => ({
@@ -375,7 +375,7 @@ test('a deployment has its first and last sighting, and other endpoints with the
   assert.equal((await among('issuer=nobody')).length, 0);
 });
 
-test('the summary counts what the list of expiring certificates lists, by week and by issuer', async () => {
+test('the summary counts the certificates in the list of expiring certificates, by week and by issuer', async () => {
   const of = await due('counted.example');
   const day = 86_400_000;
   const now = api.clock.now();

@@ -56,7 +56,7 @@ function ruleAll(checks: readonly RanCheck[]): string[] {
   return checks.map((check) => guard.rule(toFailed(check), startedAt + 5100));
 }
 
-test('DNS monitors behind a silent resolver are not counted as evidence of a working network', () => {
+test('DNS monitors behind an unresponsive resolver do not count as evidence of a working network', () => {
   const names = Array.from({ length: 20 }, (_, index) => unresolved(`www.shop-${index}.example`));
   const questions = Array.from({ length: 5 }, (_, index) =>
     failedCheck(`zone-${index}.example`, { failure: { phase: 'request', code: 'dns-timeout' } }),

@@ -17,7 +17,7 @@ function pass(meter: OverloadMeter, from: number, waits: readonly number[]): num
 
 const seconds = (count: number, waitedMs: number) => new Array<number>(count).fill(waitedMs);
 
-test('checks that start late for five seconds are an overload, with missed windows and the sustainable rate', () => {
+test('late checks for five seconds are an overload, reported with missed windows and the sustainable rate', () => {
   const meter = createOverloadMeter();
   let now = pass(meter, startedAt, seconds(30, 3));
   meter.missed(7);
@@ -33,7 +33,7 @@ test('checks that start late for five seconds are an overload, with missed windo
   assert.ok(startedPerSecond > 90 && startedPerSecond <= 100, `${startedPerSecond}`);
 });
 
-test('dropped checks count as late and not as started', () => {
+test('dropped checks count as late but not as started', () => {
   const meter = createOverloadMeter();
   let now = startedAt;
   for (let second = 0; second < 100; second++) {
@@ -125,7 +125,7 @@ function simulate(
 
 for (const costMs of [0.05, 0.3, 1, 3]) {
   for (const answerMs of [1, 50, 300]) {
-    test(`asked for three times more, the loop stays within 100 ms and works on (${costMs} ms a check, answers after ${answerMs})`, () => {
+    test(`with three times the sustainable load, the loop stays within 100 ms (${costMs} ms per check, response after ${answerMs})`, () => {
       const capacity = 1000 / costMs;
       const { startedPerSecond, worstTurnMs } = simulate(createAdmission(), {
         costMs,

@@ -66,7 +66,7 @@ async function recordOf(
   return finished.record;
 }
 
-test('a check stores the HTTP status and the whole days that the certificate had left', async () => {
+test('a check stores the HTTP status and the full days until the certificate expires', async () => {
   const answered = await recordOf({
     statusCode: 204,
     certificate: { notAfter: Date.parse('2026-11-30T11:59:59Z') },
@@ -98,7 +98,7 @@ test('a check that failed while the prober was stalled is unknown, and one that 
   assert.equal((await recordOf({ failure }, { status: 'down' })).status, 'down');
 });
 
-test('two probers that report the same prober or database as unavailable count as 1, and their queued checks are added up', async () => {
+test('two probers that report the same prober or database as unavailable count as one, and their queued checks are added up', async () => {
   const state = { inFlight: 1, queued: 2, unrecorded: 3, databaseAway: true, roomTaken: 0 };
   const probers = [1, 2].map(() =>
     createProberMetrics('eu', {

@@ -12,7 +12,7 @@ function createHands() {
   return { meter, pass };
 }
 
-test('turns that run on time are not a stall', () => {
+test('turns that are on time are not a stall', () => {
   const { meter, pass } = createHands();
   for (let turn = 0; turn < 100; turn++) {
     pass(25);
@@ -21,7 +21,7 @@ test('turns that run on time are not a stall', () => {
   assert.deepEqual(meter.read(), { lateMs: 0, long: 0, turns: 100 });
 });
 
-test('a stopped process is noticed, even before its event loop runs again', () => {
+test('a stopped process is detected even before its event loop runs again', () => {
   const { meter, pass } = createHands();
   pass(20_000);
   assert.deepEqual(meter.read(), { lateMs: 20_000, long: 1, turns: 0 });
@@ -56,12 +56,12 @@ function isExcused(turns: number, eachMs: number, check: { durationMs: number; b
   return isStallsFault(before, meter.read(), check);
 }
 
-test('a long stall excuses every failure', () => {
+test('any failure during a long stall is attributed to the prober', () => {
   assert.ok(isExcused(1, 18_000, { durationMs: 18_000, byTime: false }));
   assert.ok(isExcused(1, 1_000, { durationMs: 60_000, byTime: true }));
 });
 
-test('an event loop that was late for a good part of a check excuses failures caused by time, and nothing else', () => {
+test('if the event loop was late for much of a check, only failures caused by time are attributed to the prober', () => {
   assert.ok(isExcused(5, 100, { durationMs: 1_000, byTime: true }));
   assert.ok(!isExcused(5, 100, { durationMs: 1_000, byTime: false }));
   assert.ok(!isExcused(3, 100, { durationMs: 1_000, byTime: true }));
@@ -70,7 +70,7 @@ test('an event loop that was late for a good part of a check excuses failures ca
   assert.ok(!isExcused(20, 25, { durationMs: 500, byTime: true }));
 });
 
-test('a loop that is always a little late still finds targets that stay silent', () => {
+test('a loop that is always slightly late still detects unresponsive targets', () => {
   assert.ok(isExcused(20, 500, { durationMs: 10_000, byTime: true }));
   assert.ok(!isExcused(90, 110, { durationMs: 10_000, byTime: true }));
 });

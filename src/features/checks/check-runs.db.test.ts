@@ -49,7 +49,7 @@ const order = () => ({
   ],
 });
 
-test('secrets of steps are masked, sealed, and not sent to another origin', async () => {
+test('secrets of steps are masked, encrypted, and not sent to another origin', async () => {
   const made = await send('POST', path, order());
   assert.equal(made.statusCode, 201, made.body);
   const { id, secrets, steps } = made.json();
@@ -87,7 +87,7 @@ test('a test of the settings shows every step and the values, without secrets', 
   assert.equal(answer.body.includes(password), false);
 });
 
-test('a test of an existing monitor uses its stored secrets, at the same origin alone', async () => {
+test('a test of an existing monitor uses its stored secrets, but only for the same origin', async () => {
   const { id } = (await send('POST', path, order())).json();
   const masked = { ...order(), secrets: { password: '********' } };
   const url = `${path}/probe?monitorId=${id}`;
@@ -101,7 +101,7 @@ test('a test of an existing monitor uses its stored secrets, at the same origin 
   assert.equal((await send('POST', url, { kind: 'http', url: site.url })).statusCode, 400);
 });
 
-test('a file becomes the steps of a monitor, with its credentials as secrets', async () => {
+test('a file is converted to the steps of a monitor, with its credentials as secrets', async () => {
   const content = JSON.stringify({
     info: { name: 'Shop' },
     item: [{ name: 'A', request: { url: `${site.url}/ok`, header: [{ key: 'X-Api-Key', value: 'k-17' }] } }],
@@ -116,7 +116,7 @@ test('a file becomes the steps of a monitor, with its credentials as secrets', a
   assert.deepEqual([odd.statusCode, odd.json().errors[0].pointer], [400, '/content']);
 });
 
-test('the steps of checks are stored by the prober and listed for their account alone', async () => {
+test('the steps of checks are stored by the prober and listed only for their account', async () => {
   const { id } = (await send('POST', path, order())).json();
   const options = fakeProberOptions(api.database, new Map());
   const prober = await startProber({ ...options, kinds: PROBES, net: createGuardedNet({ hosts: {} }) });
@@ -138,7 +138,7 @@ test('the steps of checks are stored by the prober and listed for their account 
   assert.equal((await read(`${path}/${id}/runs?limit=1000`)).statusCode, 400);
 });
 
-test('the last hundred successful runs are kept, and failed ones for 30 days', async () => {
+test('the last hundred successful runs are kept, and failed ones are kept for 30 days', async () => {
   const { db } = api.database;
   const { id } = (await send('POST', path, { ...order(), paused: true })).json();
   const now = api.clock.now();

@@ -28,7 +28,7 @@ const evidenceOf = (monitorId: string, scheduledAt: number): CheckEvidence => ({
   body: { contentType: 'text/plain', text: `boom\0${'x'.repeat(5000)}`, truncated: true },
 });
 
-test('the evidence of a failed check is listed, read by its account alone, and deleted after 30 days', async () => {
+test('the evidence of a failed check is listed, readable only by its account, and deleted after 30 days', async () => {
   const { db } = api.database;
   const url = 'https://www.example.com/';
   const path = '/api/v1/service-monitors';
@@ -94,7 +94,7 @@ test('the evidence of a failed check is listed, read by its account alone, and d
   assert.deepEqual(await deleteOldEvidence(db, new Date(now + 31 * dayMs)), { deleted: 1 });
 });
 
-test('a monitor that fails all the time stores evidence 50 times a day at most', async () => {
+test('a monitor that keeps failing stores evidence at most 50 times a day', async () => {
   const { db } = api.database;
   const payload = { kind: 'http', url: 'https://other.example.com/' };
   const { id } = (await api.ask(owner, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
@@ -185,7 +185,7 @@ test('an incident shows the check that opened it, components and related inciden
   );
 });
 
-test('of each region the newest checks before the onset and until now are shown', () => {
+test('for each region, the newest checks before the onset and until now are shown', () => {
   const check = (region: string, n: number) => ({ region, n });
   assert.deepEqual(byRegion(['b', 'a'], [check('a', 2), check('a', 1)], [check('c', 9)]), [
     { region: 'a', onset: check('a', 2), latest: null },

@@ -134,7 +134,7 @@ async function allRows(): Promise<CheckRow[]> {
 
 let before1: { history: CheckHistoryRow[]; items: CheckItem[]; down: CheckItem[]; rows: CheckRow[] };
 
-test('live history returns all checks of the account and no others, and lists page through them', async () => {
+test('live history returns all checks of the account and no others, and lists are paginated', async () => {
   before1 = {
     history: await history({ accountId, ...whole }),
     items: await allPages({ limit: 97 }),
@@ -158,7 +158,7 @@ test('live history returns all checks of the account and no others, and lists pa
   );
 });
 
-test('rollups count every check once, run again without change, and days are the sum of their hours', async () => {
+test('rollups count every check once, can be repeated without change, and days are the sum of their hours', async () => {
   const { db } = database;
   await rollUpChecks(db, now);
   const read = () =>
@@ -220,7 +220,7 @@ test('a job whose connection drops partway through a day leaves all checks reada
   await assertReadAsBefore();
 });
 
-test('sealing moves days older than a week, changes nothing that is read, and can run again', async () => {
+test('sealing moves days older than a week, does not change any read, and can be repeated', async () => {
   const { db } = database;
   assert.deepEqual(await sealChecks(db, now), { days: 5, dropped: 5 });
   assert.deepEqual(await sealChecks(db, now), { days: 0, dropped: 0 });
@@ -255,7 +255,7 @@ test('a day before the boundary that is still attached is read once and dropped 
   assert.deepEqual(await sealChecks(db, now), { days: 0, dropped: 1 });
 });
 
-test('a window cuts live and sealed history at its very millisecond', async () => {
+test('a window cuts live and sealed history at the exact millisecond', async () => {
   const from = new Date('2026-11-10T07:21:30.000Z');
   const to = new Date('2026-11-18T07:21:30.001Z');
   const rows = await history({ accountId, from, to });
@@ -269,7 +269,7 @@ test('a window cuts live and sealed history at its very millisecond', async () =
   assert.ok(expected.some((one) => one.scheduledAt === from.getTime()));
 });
 
-test('uptime reads rollups, the tail since, and the transitions', async () => {
+test('uptime reads rollups, later checks, and transitions', async () => {
   const { db } = database;
   const change = (at: string, from: string, to: string) => ({
     id: crypto.randomUUID(),

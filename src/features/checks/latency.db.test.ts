@@ -30,7 +30,7 @@ const roll = (span: 'hour' | 'day', ago: string, { ms, down = 0 }: { ms: number;
     api.database.db,
   );
 
-test("a day's chart is drawn from its checks, including failed ones", async () => {
+test('the chart of a day is built from its checks, including failed ones', async () => {
   await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms)
     select ${id}, now() - n * interval '1 minute', 0, (case when n = 3 then 'd' else 'u' end)::"char", 10 * n from generate_series(1, 20) n`.execute(
     api.database.db,
@@ -45,7 +45,7 @@ test("a day's chart is drawn from its checks, including failed ones", async () =
   for (const point of points) assert.ok(point.p50Ms <= point.p95Ms, JSON.stringify(point));
 });
 
-test('weeks are drawn by hour, months by day', async () => {
+test('weeks are charted by hour, months by day', async () => {
   await roll('hour', '50 hours', { ms: 100 });
   await roll('day', '40 days', { ms: 200, down: 3 });
   await sql`insert into rollup_progress (span, done_until) values ('hour', date_trunc('hour', now())), ('day', date_trunc('day', now()))`.execute(
@@ -82,7 +82,7 @@ test('outages are returned as periods, the current one until now', async () => {
   assert.equal(down[1].to, to);
 });
 
-test('the summary is that of all checks in the range, and incidents and maintenance have titles', async () => {
+test('the summary covers all checks in the range, and incidents and maintenance have titles', async () => {
   const { db } = api.database;
   const { summary } = (await read(24)).json();
   assert.deepEqual([summary.checks, summary.failed], [19, 1]);
@@ -123,7 +123,7 @@ test('the summary is that of all checks in the range, and incidents and maintena
   assert.equal((await api.app.inject({ url, headers })).json().incidents, null);
 });
 
-test('uptime is that of any range, and says when it cannot be', async () => {
+test('uptime can be read for any range, and an invalid range is rejected', async () => {
   const ask = (query: string) => api.ask(caller, { url: `/api/v1/service-monitors/${id}/uptime?${query}` });
   await sql`update service_monitors set created_at = now() - interval '30 days' where id = ${id}`.execute(
     api.database.db,
@@ -152,7 +152,7 @@ test('invalid input is rejected, and other accounts see nothing', async () => {
   assert.equal((await read(24, await api.caller())).statusCode, 404);
 });
 
-test('a stretch that is none is refused', async () => {
+test('an invalid range is rejected', async () => {
   const refused = async (query: string, code: string) => {
     const answer = await api.ask(caller, { url: `/api/v1/service-monitors/${id}/latency?${query}` });
     assert.deepEqual([answer.statusCode, answer.json().errors?.[0]?.code], [400, code], answer.body);

@@ -60,7 +60,7 @@ test('checks are listed newest first with times, phases and lateness, in pages t
   assert.deepEqual(newest.phases, { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: 3, transferMs: 4 });
 });
 
-test('a monitor includes the measurements of its newest check, in lists and by itself', async () => {
+test('a monitor includes the measurements of its newest check, in lists and when read individually', async () => {
   const at = new Date(start + 29 * 60_000);
   await sql`update monitor_schedules set last_check_at = ${at} where monitor_id = ${id}`.execute(
     api.database.db,
@@ -80,7 +80,7 @@ test('a monitor includes the measurements of its newest check, in lists and by i
   assert.deepEqual(patched.json().lastCheck, listed.lastCheck);
 });
 
-test('checks are narrowed by status and time', async () => {
+test('checks are filtered by status and time', async () => {
   const down = (await api.ask(owner, { url: `${path()}/checks?status=down` })).json();
   assert.equal(down.items.length, 3);
   assert.equal(down.items[0].code, 'connect-refused');
@@ -93,7 +93,7 @@ test('checks are narrowed by status and time', async () => {
   }
 });
 
-test('uptime counts checks and gives bars and percentiles', async () => {
+test('uptime counts checks and returns bars and percentiles', async () => {
   const answer = await api.ask(owner, { url: `${path()}/uptime?days=7` });
   assert.equal(answer.statusCode, 200, answer.body);
   const uptime = answer.json();

@@ -54,7 +54,7 @@ const roll = (name: string, { up, down, ms }: { up: number; down: number; ms: nu
     api.database.db,
   );
 
-test('a list is sorted by name without case, both ways, page after page', async () => {
+test('a list is sorted by name, ignoring case, in both directions and across pages', async () => {
   assert.deepEqual(await walk('sort=name'), ['attic', 'Barn', 'Cellar', 'door']);
   assert.deepEqual(await walk('sort=-name'), ['door', 'Cellar', 'Barn', 'attic']);
 });
@@ -79,13 +79,13 @@ test('a list is sorted by the latency and uptime of a day; monitors without data
   assert.deepEqual(await updateMonitorFigures(api.database.db, new Date()), { changed: 0 });
 });
 
-test('figures are cleared when no checks support them any more', async () => {
+test('figures are cleared when no checks are left for them', async () => {
   await sql`delete from check_rollups`.execute(api.database.db);
   await updateMonitorFigures(api.database.db, new Date());
   assert.deepEqual(await walk('sort=latency'), ['Cellar', 'attic', 'Barn', 'door']);
 });
 
-test('a cursor is of its sort, and nonsense is refused', async () => {
+test('a cursor is valid only for its sort order, and an invalid one is rejected', async () => {
   const { nextCursor } = await list('sort=name&limit=1');
   const nonsense = Buffer.from(JSON.stringify(['status', 'down', newId()])).toString('base64url');
   for (const query of [
@@ -100,7 +100,7 @@ test('a cursor is of its sort, and nonsense is refused', async () => {
   assert.equal((await api.ask(caller, { url: '/api/v1/service-monitors?sort=colour' })).statusCode, 400);
 });
 
-test('part of a name finds monitors, newest first, across pages, and nothing of other accounts', async () => {
+test("a search for part of a name finds the account's monitors, newest first, across pages", async () => {
   const many = await api.caller();
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds, confirm_failures,
       confirm_recoveries, retry_seconds, regions, severity, status_since, created_at, updated_at)

@@ -34,7 +34,7 @@ type Series = { codes: (number | null)[]; points: { counts: number[] }[] };
 const totalsOf = ({ codes, points }: Series) =>
   codes.map((code, place) => [code, points.reduce((sum, { counts }) => sum + (counts[place] ?? 0), 0)]);
 
-test('checks are counted by status code, single ones and sealed ones alike', async () => {
+test('live and sealed checks are counted by status code', async () => {
   const whole = (await read(`hours=${14 * 24}`)).json();
   assert.deepEqual(totalsOf(whole), [
     [200, 14],
@@ -51,7 +51,7 @@ test('checks are counted by status code, single ones and sealed ones alike', asy
   assert.deepEqual(totalsOf((await read(`hours=${14 * 24}&region=far`)).json()), [[200, 2]]);
 });
 
-test('more than a month, other accounts and missing credentials are refused', async () => {
+test('more than a month, other accounts and missing credentials are rejected', async () => {
   const long = await read(`hours=${32 * 24}`);
   assert.deepEqual([long.statusCode, long.json().errors[0].code], [400, 'too_long']);
   assert.equal((await read('hours=1', await api.caller())).statusCode, 404);

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('a monitor that was not checked for long shows its last check also when its day is sealed', async () => {
+test('a monitor that has not been checked for long shows its last check even when the day is sealed', async () => {
   const { db } = api.database;
   const caller = await api.caller();
   const now = new Date(dayOf(new Date(api.clock.now())).getTime() + dayMs / 2);

@@ -76,7 +76,7 @@ test('a domain monitor is created, read, changed and deleted', async () => {
   );
 });
 
-test('DKIM selectors are declared and replaced, each once and without case', async () => {
+test('DKIM selectors are declared and replaced without duplicates, ignoring case', async () => {
   const caller = await api.caller();
   assert.deepEqual((await make(caller, { domain: 'plain.example' })).json().dkimSelectors, []);
   const given = ['S1', 's1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`];
@@ -98,7 +98,7 @@ test('DKIM selectors are declared and replaced, each once and without case', asy
   assert.deepEqual((await patch({ dkimSelectors: [] })).json().dkimSelectors, []);
 });
 
-test('a domain can be monitored once, up to the plan’s cap', async () => {
+test("a domain can be monitored once, up to the plan's cap", async () => {
   const caller = await api.caller('pro');
   assert.equal((await make(caller, { domain: 'a.example' })).statusCode, 201);
   const again = await make(caller, { domain: 'A.example.' });
@@ -121,7 +121,7 @@ test('the cap holds for concurrent requests', async () => {
   assert.equal(answers.filter((answer) => answer.statusCode === 402).length, 10);
 });
 
-test('invalid bodies are rejected with the field at fault', async () => {
+test('invalid bodies are rejected with the invalid field', async () => {
   const caller = await api.caller();
   const cases: [Record<string, unknown>, string][] = [
     [{}, '/domain'],
@@ -255,14 +255,14 @@ test('other accounts get 404 for every method', async () => {
   assert.equal((await api.ask(owner, { url: `${path}/${id}` })).statusCode, 200);
 });
 
-test('credentials and scopes are required, a plan is not', async () => {
+test('credentials and scopes are required, but no particular plan', async () => {
   const reader = await api.caller('free', ['monitors:read']);
   assert.equal((await api.ask(null, { url: path })).statusCode, 401);
   assert.equal((await api.ask(reader, { url: path })).statusCode, 200);
   assert.equal((await make(reader, { domain: 'a.example' })).statusCode, 403);
 });
 
-test('the trend of a monitor without score is an empty list on every plan, and days are validated', async () => {
+test('the trend of a monitor without a score is an empty list on every plan, and days are validated', async () => {
   const caller = await api.caller('free', ['monitors:read', 'monitors:write']);
   const { id } = (await make(caller, { domain: 'a.example' })).json();
   for (const query of ['', '?days=90', '?days=1', '?days=365']) {

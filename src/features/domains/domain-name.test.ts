@@ -63,12 +63,12 @@ const faults: [string, string][] = [
   ['com', 'single_label'],
 ];
 for (const [written, fault] of faults) {
-  test(`${JSON.stringify(written.slice(0, 40))} is no domain: ${fault}`, () => {
+  test(`${JSON.stringify(written.slice(0, 40))} is not a domain: ${fault}`, () => {
     assert.deepEqual(normaliseDomain(written), { fault });
   });
 }
 
-test('host names may be a single label and have underscores', () => {
+test('hostnames may be a single label and contain underscores', () => {
   assert.deepEqual(normaliseHostName('NAS'), { domain: 'nas' });
   assert.deepEqual(normaliseHostName('web_1.example.com'), { domain: 'web_1.example.com' });
   assert.deepEqual(normaliseHostName('-web.example.com'), { fault: 'invalid_domain' });
@@ -87,7 +87,7 @@ test('a normalized name normalizes to itself', () => {
   );
 });
 
-test('the apex is the registrable domain, private suffixes included', () => {
+test('the apex is the registrable domain, also below private suffixes', () => {
   assert.equal(apexOf('a.b.example.co.uk'), 'example.co.uk');
   assert.equal(apexOf('example.com'), 'example.com');
   assert.equal(apexOf('shop.someone.github.io'), 'someone.github.io');

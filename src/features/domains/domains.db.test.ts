@@ -14,7 +14,7 @@ const path = '/api/v1/assets/domains';
 const add = (caller: Caller, payload: Record<string, unknown>) =>
   api.ask(caller, { method: 'POST', url: path, payload });
 
-test('a domain is added in its normal form, read, relabeled and removed', async () => {
+test('a domain is added in its normalized form, read, relabeled and removed', async () => {
   const caller = await api.caller();
   const made = await add(caller, { domain: 'https://Bücher.example/', label: 'Books' });
   assert.equal(made.statusCode, 201, made.body);
@@ -131,7 +131,7 @@ test('other accounts get 404, and keys without the scope 403', async () => {
   assert.equal((await api.ask(null, { url: path })).statusCode, 401);
 });
 
-test('concurrent calls ensure the same domains and get the same IDs', async () => {
+test('concurrent calls for the same domains get the same IDs', async () => {
   const { accountId } = await api.caller();
   const names = Array.from({ length: 300 }, (_, index) => ({ domain: `host-${index}.example` }));
   const now = new Date();

@@ -29,7 +29,7 @@ test('an account has a fixed number of slots, others wait for one, and other acc
   for (const leave of again) leave();
 });
 
-test('a client that waits too long or disconnects is refused and takes no slot', async () => {
+test('a client that waits too long or disconnects is rejected and occupies no slot', async () => {
   const enter = createExportPlaces(1, 30);
   const leave = await enter('a', here);
   await assert.rejects(enter('a', here), { code: 'unavailable', retryAfterSeconds: 5 });

@@ -119,7 +119,7 @@ test('monitors.csv can be imported again under the same names', async () => {
   assert.deepEqual(strip(again), strip(rowsOf(exported)));
 });
 
-test('monitors.csv is complete over several pages', async () => {
+test('monitors.csv is complete across several pages', async () => {
   const caller = await api.caller();
   const rows = Array.from({ length: 2345 }, (_, index) => `h${index}.example,${index % 2 ? 'ping' : ''}`);
   await importMonitors(api, caller, `domain,kind\n${rows.join('\n')}\n`);
@@ -205,7 +205,7 @@ test('both prefixes have the same routes, and an empty account gets files with o
   }
 });
 
-test("other accounts' domains, unknown and invalid IDs are 404", async () => {
+test('domains of other accounts, unknown and invalid IDs return 404', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   const made = await api.ask(stranger, {
     method: 'POST',
@@ -231,7 +231,7 @@ test('exports require credentials, a plan and the scope, in that order', async (
   assert.equal((await get(right, 'monitors.csv')).statusCode, 200);
 });
 
-test('a database error before the first byte is a problem document', async () => {
+test('a database error before the first byte returns a problem document', async () => {
   const caller = await api.caller();
   await sql`alter table incidents rename column cause to cause_`.execute(api.database.db);
   await sql`alter table domain_monitors rename column label to label_`.execute(api.database.db);

@@ -90,7 +90,7 @@ test('scan-history.csv contains every check of the window, of all monitors or of
   assert.equal(await count(`monitorId=${other.toUpperCase()}&days=90`), 1);
 });
 
-test('scan-history.csv is the same after days were sealed', async () => {
+test('scan-history.csv is the same after days have been sealed', async () => {
   const caller = await api.caller();
   const shop = await addMonitor(caller, '=Shop, "ünï"\nline');
   const words = { code: '-code', error: 'a,"b"\r\n', message: '', region: 'far', duration_ms: 0.1 };

@@ -16,7 +16,7 @@ const scrape = (caller: Caller | null) => api.ask(caller, { url: '/metrics?monit
 const monitor = async (caller: Caller, payload: object) =>
   String((await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id);
 
-test("a key reads state, latency, days left and uptime of its account's monitors", async (t) => {
+test("a key can read state, latency, days left and uptime of its account's monitors", async (t) => {
   // The clock is stopped, because the checks would be yesterday's if midnight passed between write and read.
   t.after(api.clock.hold());
   const caller = await api.caller();
@@ -51,7 +51,7 @@ test("a key reads state, latency, days left and uptime of its account's monitors
   );
 });
 
-test('no monitors are exported without a key or scope', async () => {
+test('no monitors are exported without a key or the scope', async () => {
   assert.equal((await scrape(null)).statusCode, 401);
   const narrow = await api.caller('agency', ['incidents:read']);
   assert.equal((await scrape(narrow)).statusCode, 403);

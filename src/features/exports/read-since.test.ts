@@ -51,7 +51,7 @@ const bad = [
   "2026-11-20'; drop table incidents; --",
 ];
 for (const text of bad) {
-  test(`${JSON.stringify(text)} is no time`, () => assert.equal(read(text), null));
+  test(`${JSON.stringify(text)} is not a time`, () => assert.equal(read(text), null));
 }
 
 test('every time survives a round trip through ISO text, and no text throws', () => {

@@ -138,7 +138,7 @@ test('monitors.csv imports into another account with names, targets, intervals a
   assert.equal((await upload(first, body)).created, 0);
 });
 
-test('an export contains no secrets, and such a monitor imports without them', async () => {
+test('an export contains no secrets, and its monitors are imported without them', async () => {
   const [first, second] = [await api.caller(), await api.caller()];
   const payload = {
     kind: 'http',

@@ -95,7 +95,7 @@ test('a client that disconnects before the first row also releases the connectio
   });
 });
 
-test('a client that does not read slows the server down but does not fill its memory', async () => {
+test("a client that does not read slows the export down but does not fill the server's memory", async () => {
   const { outgoing, answer } = await open('scan-history.csv');
   answer.pause();
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -107,7 +107,7 @@ test('a client that does not read slows the server down but does not fill its me
   await untilIdle();
 });
 
-test('a statement that fails midway cuts the file off, so that it does not look complete', async () => {
+test('a statement that fails midway truncates the response, so that the file does not look complete', async () => {
   const { answer } = await open('scan-history.csv');
   const ended = new Promise((resolve) => {
     answer.on('end', () => resolve('end'));
@@ -124,7 +124,7 @@ test('a statement that fails midway cuts the file off, so that it does not look 
   await untilIdle();
 });
 
-test('more exports than connections wait for each other and all complete', async () => {
+test('with more exports than connections, some wait and all complete', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => open('monitors.csv')));
   for (const { answer } of answers) {
     assert.equal(answer.statusCode, 200);
@@ -133,7 +133,7 @@ test('more exports than connections wait for each other and all complete', async
   await untilIdle();
 });
 
-test('an account with stalled readers blocks only itself', async () => {
+test('an account with stalled clients blocks only itself', async () => {
   const other = await api.caller();
   const stalled = [await open('scan-history.csv'), await open('scan-history.csv')];
   const waiting = [open('scan-history.csv'), open('scan-history.csv'), open('monitors.csv')];

@@ -64,7 +64,7 @@ test('a heartbeat is created with the defaults of Healthchecks, read, changed, l
   assert.deepEqual(actions, ['heartbeat.delete', 'heartbeat.update', 'heartbeat.create']);
 });
 
-test('invalid input is 400 with a pointer and explains what is allowed', async () => {
+test('invalid input returns 400 with a pointer and the allowed values', async () => {
   const wrong: [object, string, RegExp][] = [
     [{ schedule: { cron: '61 * * * *' } }, '/schedule/cron', /0 to 59/],
     [{ schedule: { cron: '@reboot' } }, '/schedule/cron', /@daily/],
@@ -100,7 +100,7 @@ test('a schedule can be previewed before it is saved, including clock changes', 
   assert.equal((await preview({ schedule: {} }, 400)).errors[0].pointer, '/schedule');
 });
 
-test('late since due, down since due and grace whenever noticed, an incident, and up by the next success', async (t) => {
+test('a heartbeat is late from its due time and down after the grace period, opens an incident, and recovers with the next success', async (t) => {
   t.after(api.clock.hold());
   const made = await make({ schedule: { periodSeconds: 60 }, graceSeconds: 30 });
   assert.equal(await ping(made), '200 OK');
@@ -141,7 +141,7 @@ test('a heartbeat that went down and recovered between two runs records both cha
   assert.deepEqual([incident.openedAt, incident.resolvedAt], [deadlineAt, lastPingAt]);
 });
 
-test('start A, start B, success A: B is down at its start + maxRunSeconds', async (t) => {
+test('after start A, start B and success A, the heartbeat is down maxRunSeconds after start B', async (t) => {
   t.after(api.clock.hold());
   const made = await make({ schedule: { periodSeconds: 86_400 }, maxRunSeconds: 300 });
   const [a, b] = ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c01', '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c02'];
@@ -162,7 +162,7 @@ test('start A, start B, success A: B is down at its start + maxRunSeconds', asyn
   assert.equal(Date.parse(state.since) - Date.parse(startB.at), 300_000);
 });
 
-test('exit codes and refusals are returned as text', async () => {
+test('results of pings with exit codes and rejections are returned as text', async () => {
   const made = await make({});
   for (const code of [0, 1, 254, 255]) assert.equal(await ping(made, `/${code}`), '200 OK');
   const { state } = await read(made.id);
@@ -203,7 +203,7 @@ test('bodies of any type are stored up to 100 kB, shown and downloadable', async
   assert.deepEqual([answer.status, await answer.text()], [200, 'OK']);
 });
 
-test('by slug: created by create=1, ambiguous when two have it, upper case refused', async () => {
+test('pings by slug: create=1 creates a heartbeat, duplicates are ambiguous, and upper case is rejected', async () => {
   const { pingKey } = await ask({ url: '/api/v1/account' }, 200);
   const bySlug = (tail: string, key = pingKey) => ping({ pingUrl: `http://x/ping/${key}/${tail}` });
   assert.match(await bySlug('nightly'), /^404 /);
@@ -223,7 +223,7 @@ test('by slug: created by create=1, ambiguous when two have it, upper case refus
   await ask({ method: 'POST', url: path, payload: { name: 'Two' } }, 402, free);
 });
 
-test('of eight concurrent pings that may create a heartbeat, exactly one does and reports it, even if the plan has room for only one', async () => {
+test('of eight concurrent pings that may create a heartbeat, exactly one does, even if the plan allows only one more', async () => {
   const free = await api.caller('free');
   const { pingKey } = await ask({ url: '/api/v1/account' }, 200, free);
   const answers = await Promise.all(
@@ -232,7 +232,7 @@ test('of eight concurrent pings that may create a heartbeat, exactly one does an
   assert.deepEqual(answers.toSorted(), [...Array<string>(7).fill('200 OK'), '201 Created']);
 });
 
-test('migrated jobs keep their ping UUID and their push token', async () => {
+test('migrated jobs keep their ping UUID and push token', async () => {
   const pingKey = '7a3bb2d4-5f4e-4f3c-9d38-2f4c0a0f2a11';
   const made = await make({ pingKey, pushToken: 'aBcDeFgHiJ' });
   assert.ok(made.pingUrl.endsWith(`/ping/${pingKey}`));
@@ -249,7 +249,7 @@ test('migrated jobs keep their ping UUID and their push token', async () => {
   assert.equal(await ping(rotated), '200 OK');
 });
 
-test('pausing resolves incidents and expects nothing, and a ping resumes the heartbeat if allowed', async () => {
+test('a paused heartbeat resolves its incidents and expects no pings, and a ping resumes it if allowed', async () => {
   const made = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 0 });
   assert.equal(await ping(made, '/fail'), '200 OK');
   assert.equal((await incidentsOf(made.id))[0].state, 'open');
@@ -276,7 +276,7 @@ test('pausing resolves incidents and expects nothing, and a ping resumes the hea
   assert.deepEqual(await ask(bulk, 200, stranger), { matched: 0, changed: 0 });
 });
 
-test('one ping a second beyond a burst of sixty', async (t) => {
+test('after a burst of sixty, one ping per second is accepted', async (t) => {
   t.after(api.clock.hold());
   const made = await make({ methods: 'post' });
   const answers = await Promise.all(Array.from({ length: 80 }, () => ping(made)));
@@ -287,7 +287,7 @@ test('one ping a second beyond a burst of sixty', async (t) => {
   assert.equal((await read(made.id)).state.lastKind, 'success', 'the others were ignored');
 });
 
-test('two API processes that receive pings of one heartbeat keep order and count', async () => {
+test('two API processes that receive pings of one heartbeat preserve order and count', async () => {
   const other = await createTestApi({ database: api.database });
   other.clock.advance(api.clock.now() - other.clock.now());
   const made = await make({ schedule: { periodSeconds: 86_400 } });
@@ -319,7 +319,7 @@ test('two API processes that receive pings of one heartbeat keep order and count
   await other.app.close();
 });
 
-test('two watchers update each heartbeat once', async () => {
+test('two concurrent watches update each heartbeat once', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {
     const made = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 5 });
@@ -334,7 +334,7 @@ test('two watchers update each heartbeat once', async () => {
   }
 });
 
-test('a snooze is a maintenance window: it is shown, and a heartbeat can be in the scope of one', async () => {
+test('a mute of a heartbeat is shown, and a heartbeat can be in the scope of a maintenance window', async () => {
   const made = await make({});
   const url = `${path}/${made.id}/snooze`;
   await ask({ method: 'POST', url, payload: { minutes: 30 } }, 404, stranger);
@@ -348,7 +348,7 @@ test('a snooze is a maintenance window: it is shown, and a heartbeat can be in t
   assert.deepEqual([maintenance, mute], [false, null]);
 });
 
-test('a key without the scope is refused', async () => {
+test('a key without the scope is rejected', async () => {
   const headers = await api.keyFor(caller.accountId, ['heartbeats:read']);
   const refused = await api.app.inject({ method: 'POST', url: path, payload: { name: 'x' }, headers });
   assert.equal(refused.statusCode, 403);
@@ -388,7 +388,7 @@ test('runs, uptime and the export report the recorded history', async (t) => {
   await ask({ url: `${path}/${made.id}/uptime` }, 404, stranger);
 });
 
-test('a ping leaves the instant to look where it is, and the watch moves it on', async () => {
+test('a ping does not change the wake-up time, and the watch reschedules it', async () => {
   const made = await make({ schedule: { periodSeconds: 100 }, graceSeconds: 20 });
   const wake = async () => {
     const row = await api.database.db

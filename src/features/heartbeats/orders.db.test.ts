@@ -24,7 +24,7 @@ async function ping(heartbeat: { pingUrl: string }, tail = '') {
   return `${answer.statusCode} ${answer.body}`;
 }
 
-test('a list is sorted by name, status and times, page by page, and a cursor is valid for its order only', async () => {
+test('a list is sorted by name, status and times across pages, and a cursor is valid only for its order', async () => {
   const add = async (name: string, more: object = {}) =>
     ask({ method: 'POST', url: path, payload: { name, ...more } }, 201);
   const late = await add('b late', { schedule: { periodSeconds: 3600 } });

@@ -191,7 +191,7 @@ test('dryRun accepts only 1, 0, true and false', async () => {
   assert.deepEqual(await list(caller, '/api/monitors'), []);
 });
 
-test('rows beyond the cap are counted, duplicates before them, and single creation gets 402', async () => {
+test('rows beyond the cap are counted after duplicates, and creating a single monitor returns 402', async () => {
   const caller = await api.caller('pro');
   const rows = Array.from({ length: 8 }, (_, index) => `d${index}.example,${index % 2 ? 'http' : ''}`);
   const first = (await upload(caller, `domain,kind\n${rows.join('\n')}\nd7.example,http\n`)).json();
@@ -234,7 +234,7 @@ test('service monitors are identified by kind and name, domain monitors by domai
   assert.deepEqual([created, skippedDuplicate], [5, 2]);
 });
 
-test('domains are imported without cap, idempotently, with their labels', async () => {
+test('domains are imported without a cap, idempotently, with their labels', async () => {
   const caller = await api.caller('pro');
   const rows = Array.from({ length: 7 }, (_, index) => `host${index}.example,Label ${index}`).join('\r\n');
   const path = domainsPath;
@@ -271,7 +271,7 @@ test('every created object and the import itself are in the audit log', async ()
   ]);
 });
 
-test('one request in ten seconds over both endpoints is admitted, and a refusal does not lengthen the wait', async (t) => {
+test('one request in ten seconds is admitted over both endpoints, and a rejected one does not extend the wait', async (t) => {
   t.after(api.clock.hold());
   const caller = await api.caller('pro');
   const first = await upload(caller, mixed, { query: '?dryRun=1' });
@@ -322,7 +322,7 @@ test('errors come in the order 401, 402, 403, 429, 415, 413, 400', async (t) => 
   );
 });
 
-test('401, 402 and 403 do not use the allowance', async () => {
+test('requests rejected with 401, 402 and 403 do not count toward the rate limit', async () => {
   const caller = await api.caller('pro');
   const weak = await api.keyFor(caller.accountId, ['monitors:read']);
   api.clock.advance(10_000);
@@ -331,7 +331,7 @@ test('401, 402 and 403 do not use the allowance', async () => {
   assert.equal((await send(caller, { type: 'text/csv', payload: mixed })).statusCode, 200);
 });
 
-test('a compressed upload is rejected as such, whatever its size', async () => {
+test('a compressed upload is rejected with this reason, whatever its size', async () => {
   const caller = await api.caller('pro');
   for (const payload of [gzipSync(mixed), Buffer.alloc(21 * 1024 * 1024)]) {
     api.clock.advance(10_000);
@@ -374,7 +374,7 @@ test('unreadable uploads get 400 and oversized ones 413, each as a problem docum
   assert.deepEqual(await list(caller, '/api/monitors'), []);
 });
 
-test('the JSON form has room for 20 MiB of escaped CSV', async () => {
+test('the JSON format accepts 20 MiB of escaped CSV', async () => {
   const caller = await api.caller('pro');
   // Every character of the notes takes two bytes in JSON.
   const csv = `domain,notes\n${`example.com,"${'\n""'.repeat(100_000)}"\n`.repeat(50)}`;
@@ -386,7 +386,7 @@ test('the JSON form has room for 20 MiB of escaped CSV', async () => {
   assert.equal(answer.json().created, 1);
 });
 
-test('content types may have upper case and parameters', async () => {
+test('content types may contain upper case and parameters', async () => {
   const caller = await api.caller('pro');
   for (const type of [
     'TEXT/CSV',

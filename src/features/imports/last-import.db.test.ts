@@ -29,7 +29,7 @@ async function names(caller: Caller, path: string): Promise<string[]> {
 const everything = ['/api/monitors', '/api/v1/service-monitors', '/api/v1/assets/domains'];
 const all = (caller: Caller) => Promise.all(everything.map((path) => names(caller, path)));
 
-test('an import is undone completely, once, and earlier objects stay', async () => {
+test('an import is undone completely, once, and earlier objects are kept', async () => {
   const caller = await api.caller('agency');
   await upload(caller, 'domain,kind\nold.example,\nshared.example,http\n');
   const before = await all(caller);
@@ -57,7 +57,7 @@ test('an import is undone completely, once, and earlier objects stay', async () 
   assert.equal(audit.action, 'import.undo');
 });
 
-test('domains are removed unless they have a monitor by now', async () => {
+test('domains are removed unless they have a monitor', async () => {
   const caller = await api.caller('agency');
   const { importId } = (await upload(caller, 'domain\na.example\nb.example\n', 'domains')).json();
   await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'b.example' } });
@@ -65,7 +65,7 @@ test('domains are removed unless they have a monitor by now', async () => {
   assert.deepEqual(await names(caller, '/api/v1/assets/domains'), ['b.example']);
 });
 
-test('an import is not undone if an object was changed or deleted since', async () => {
+test("an import can't be undone if an object has been changed or deleted since", async () => {
   const caller = await api.caller('agency');
   const csv = 'domain,kind\na.example,http\nb.example,\n';
   for (const change of ['paused', 'labelled', 'deleted']) {
@@ -92,7 +92,7 @@ async function idsOf(caller: Caller, path: string): Promise<string[]> {
   return items.map(({ id }: { id: string }) => id);
 }
 
-test('other accounts, missing scopes and unknown IDs are refused', async () => {
+test('other accounts, missing scopes and unknown IDs are rejected', async () => {
   const [caller, stranger, poor] = await Promise.all([
     api.caller('agency'),
     api.caller('agency'),

@@ -85,7 +85,7 @@ test('overlapping imports of domains and monitors neither deadlock nor create du
   assert.equal((await countAll(caller)).domains, 750);
 });
 
-test('the cap holds for concurrent imports and single POSTs, and is used up', async () => {
+test('the cap holds for concurrent imports and single POSTs, and is fully used', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, { monitorCap: 100, heartbeatCap: 0, minIntervalSeconds: 10 });
   // The test API uses the plan's cap, so the test of single creations uses an account close to it.
@@ -112,7 +112,7 @@ test('the cap holds for concurrent imports and single POSTs, and is used up', as
   }
 });
 
-test('an import and concurrent POSTs of the same monitors create each once', async () => {
+test('an import and concurrent POSTs of the same monitors create each monitor once', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   const posts = Array.from({ length: 30 }, (_, index) =>
@@ -130,7 +130,7 @@ test('an import and concurrent POSTs of the same monitors create each once', asy
   assert.equal((await countAll(caller)).monitors, 90);
 });
 
-test('of two concurrent imports in two processes one is admitted', async () => {
+test('of two concurrent imports in two processes, one is admitted', async () => {
   const second = await createTestApi({ database: api.database });
   try {
     for (let round = 0; round < 5; round++) {
@@ -152,7 +152,7 @@ test('of two concurrent imports in two processes one is admitted', async () => {
   }
 });
 
-test('an import whose connection is killed leaves nothing behind, at whatever step', async () => {
+test('an import whose connection is killed at any step leaves nothing behind', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   let killed = 0;

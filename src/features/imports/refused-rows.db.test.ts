@@ -27,7 +27,7 @@ test('a row is rejected for the same reasons as a monitor in the API', async () 
   assert.deepEqual([row.row, row.column, row.code, row.message], [2, 'url', refused.code, refused.detail]);
 });
 
-test('an unreadable upload reports the position of the error, and one of an unsupported type lists the accepted types', async () => {
+test('an unreadable upload reports the position of the error, and an unsupported type lists the accepted types', async () => {
   const caller = await api.caller('agency');
   const send = (type: string, payload: string | Buffer, url = '/api/v1/import/monitors') =>
     api.ask(caller, { method: 'POST', url, headers: { 'content-type': type }, payload });

@@ -120,7 +120,7 @@ test('four changes over more than half an hour are not flapping, even if each ou
   ]);
 });
 
-test('a flapping incident ends when its monitor is paused or deleted, or when someone resolves it', async () => {
+test('a flapping incident is resolved when its monitor is paused or deleted, or when someone resolves it', async () => {
   const shop = await flap();
   await shop.up(7, 'paused');
   assert.deepEqual(await stateOf(shop), [['resolved', false]]);

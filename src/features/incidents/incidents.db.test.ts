@@ -81,7 +81,7 @@ test('thousands of incidents are resolved at once when their monitors are delete
   assert.equal(events.rows[0].n, 9000);
 });
 
-test('a list can name the reason of each incident: why it was opened, or came back last', async () => {
+test('a list can include the reason why each incident was opened or last reopened', async () => {
   const caller = await api.caller();
   const one = trouble(caller, { message: message('connect-refused', { port: 443 }) });
   const silent = trouble(caller, { message: null });
@@ -249,7 +249,7 @@ test('a manual incident is acknowledged, commented on and resolved, each change 
   );
 });
 
-test('of two concurrent resolutions one succeeds and the other gets lost_race', async () => {
+test('of two concurrent resolutions, one succeeds and the other gets lost_race', async () => {
   const caller = await api.caller();
   const { id } = (await post(caller, '', { title: 'Race', severity: 'low' })).json();
   const answers = await Promise.all([post(caller, `/${id}/resolve`), post(caller, `/${id}/resolve`)]);
@@ -305,7 +305,7 @@ test('a problem raised by two processes at once opens one incident', async () =>
   assert.equal(incident.occurrences, 3);
 });
 
-test('a title has its code and values until a person changes it', async () => {
+test('a title has a code and values until a person changes it', async () => {
   const caller = await api.caller();
   const name = 'Shop {x}';
   await raise([trouble(caller, { title: message('source-down', { name }) })]);

@@ -87,7 +87,7 @@ test('an incident resolved while its source is down stays resolved; the next fai
   assert.equal(lost.code, 'conflict');
 });
 
-test('a second acknowledgment reports who acknowledged first and when', async () => {
+test('a second acknowledgment reports who acknowledged first, and when', async () => {
   const caller = await api.caller();
   const { id } = await open(caller);
   const taken = await send(caller, ['POST', `${path}/${id}/acknowledge`], 200);
@@ -164,7 +164,7 @@ test('a bulk action returns a result for each incident', async () => {
   assert.deepEqual(typesOf(whole), ['opened', 'acknowledged', 'assigned', 'resolved']);
 });
 
-test('a manual incident lists its affected monitors as members, and is found by them', async () => {
+test('a manual incident lists its affected monitors as members, and can be found by them', async () => {
   const caller = await api.caller();
   const make = (host: string) =>
     send(caller, ['POST', '/api/v1/service-monitors', { kind: 'ping', host }], 201);

@@ -11,7 +11,7 @@ const clients = 100;
 const frame = Buffer.from(`event: import\ndata: ${'x'.repeat(256 * 1024)}\n\n`);
 const frames = 1_000;
 
-test('clients that never read cost bounded memory, do not slow down others, and are disconnected with a reason', async (t) => {
+test('clients that never read use bounded memory, do not slow down others, and are disconnected with a reason', async (t) => {
   const streams: EventStream[] = [];
   const closed: string[] = [];
   const server = createServer((_request, response) => {

@@ -154,7 +154,7 @@ test('a stream resumes at another process with everything it missed, once and in
   assert.deepEqual(numbers(second.heard), [2, 3, 4, 5]);
 });
 
-test('a session returns the current position, and a stream from there starts with what happens next', async () => {
+test('a session returns the current position, and a stream from there starts with the next event', async () => {
   const signedUp = await api.app.inject({
     method: 'POST',
     url: '/api/v1/accounts',
@@ -182,7 +182,7 @@ test('a stream that breaks within a batch resumes after the last event received'
   assert.deepEqual(numbers(second.heard), [3, 4]);
 });
 
-test('an event that gets its ID first and commits last is not skipped', async () => {
+test('an event that gets its ID first but commits last is not skipped', async () => {
   const stream = await listenAs();
   let seen = '';
   await withTransaction(api.database.db, async (tx) => {
@@ -258,7 +258,7 @@ test('a slow reader gets a reset and continues', async () => {
   await stream.until(has('import', { n: 99 }));
 });
 
-test('closing the server ends its streams at once', async () => {
+test('closing the server ends its streams immediately', async () => {
   const third = await createTestApi({ database: api.database });
   const stream = await listenAs(caller.headers, { at: await third.listen() });
   await third.close();

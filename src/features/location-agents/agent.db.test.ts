@@ -121,7 +121,7 @@ test('an agent checks the monitors of its location, and its results change their
   await assert.rejects(running.at(-1)?.ended ?? Promise.resolve(), /unknown or was revoked/);
 });
 
-test('a silent location is offline, opens an incident of its own and changes no monitor', async () => {
+test('a location without contact is offline, opens its own incident and does not change its monitors', async () => {
   const location = await makeLocation('Warehouse');
   const monitor = await makeMonitor([location.region]);
   const agent = await start(location);
@@ -168,7 +168,7 @@ test('certificates that an agent sees are in the inventory', async () => {
   }
 });
 
-test('a monitor of the machine itself is checked only as far as the agent allows it', async () => {
+test("a monitor of the agent's own machine is checked only if the agent allows it", async () => {
   const location = await makeLocation('Machine');
   const path = join(newFolder(), 'docker.sock');
   const engine = await startDockerEngine([{ id: 'a'.repeat(64), name: 'web', status: 'running' }], { path });
@@ -193,7 +193,7 @@ test('a monitor of the machine itself is checked only as far as the agent allows
   }
 });
 
-test('a kind that only agents check needs a private location', async () => {
+test('a kind that only agents can check requires a private location', async () => {
   for (const regions of [undefined, ['default'], ['default', (await makeLocation('Mixed')).region]]) {
     const response = await api.ask(owner, {
       method: 'POST',

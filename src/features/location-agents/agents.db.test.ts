@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('an agent replaces its keys, and the old ones are refused', async () => {
+test('an agent replaces its keys, and the old ones are rejected', async () => {
   const agent = await lab.enroll(await lab.makeLocation());
   const keys = createAgentKeys();
   const weak = { signingKey: keys.signing.x, sealingKey: 'A'.repeat(43) };
@@ -32,7 +32,7 @@ test('an agent replaces its keys, and the old ones are refused', async () => {
   assert.equal((await lab.send({ ...agent, keys }, '/results', gzipSync(''))).statusCode, 200);
 });
 
-test('of two processes with one key, the one that started first is told to stop', async () => {
+test('of two processes with the same key, the one that started first is stopped', async () => {
   const location = await lab.makeLocation();
   const agent = await lab.enroll(location);
   const [first, second] = [randomUUID(), randomUUID()];
@@ -47,7 +47,7 @@ test('of two processes with one key, the one that started first is told to stop'
   assert.notEqual(shown.agents[0].duplicateAt, null);
 });
 
-test('agents of a location share its monitors, and take over those of a silent one', async () => {
+test('agents of a location share its monitors, and take over those of an agent without contact', async () => {
   const location = await lab.makeLocation();
   const agents = [await lab.enroll(location), await lab.enroll(location)];
   const [first] = agents as [TestAgent];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAllowances, createConcurrencyLimit } from './allowances.ts';
 
-test('an allowance lets a burst through, then refills with time', () => {
+test('an allowance admits a burst, then refills with time', () => {
   let now = 0;
   const allowances = createAllowances({ monotonicMs: () => now });
   const take = (cost: number, key = 'a') => allowances.take(key, cost, { perSecond: 10, burst: 100 });
@@ -16,7 +16,7 @@ test('an allowance lets a burst through, then refills with time', () => {
   assert.equal(take(1), 41);
 });
 
-test('a concurrency limit has places for each key, which are free after they were left', () => {
+test('a concurrency limit has slots for each key, which can be reused after they are released', () => {
   const limit = createConcurrencyLimit(2);
   const leave = limit.enter('a');
   assert.notEqual(limit.enter('a'), null);

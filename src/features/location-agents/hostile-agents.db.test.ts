@@ -19,7 +19,7 @@ after(() => api.close());
 
 const nothing = { recorded: 0, late: 0, duplicates: 0 };
 
-test('a hostile agent reaches no monitor but those of its location', async () => {
+test('a hostile agent can access only the monitors of its location', async () => {
   const location = await lab.makeLocation();
   const agent = await lab.enroll(location);
   const mine = await lab.makeMonitor(location.region);
@@ -58,7 +58,7 @@ test('a hostile agent reaches no monitor but those of its location', async () =>
   assert.throws(() => openSealed(createAgentKeys(), settings.json().sealed));
 });
 
-test('forged, stale, tampered and oversized requests are refused', async () => {
+test('forged, stale, tampered and oversized requests are rejected', async () => {
   const agent = await lab.enroll(await lab.makeLocation());
   const body = gzipSync('');
   assert.equal((await lab.send(null, '/results', body)).statusCode, 401);
@@ -78,7 +78,7 @@ test('forged, stale, tampered and oversized requests are refused', async () => {
   assert.equal(poll.statusCode, 400);
 });
 
-test('a token enrolls one agent, and only with a key that something can be sealed to', async () => {
+test('a token enrolls one agent, and only with a valid encryption key', async () => {
   const token = await lab.makeToken(await lab.makeLocation());
   const order = lab.enrollOrder(token, createAgentKeys());
   const weak = await lab.send(null, '/enroll', { ...order, sealingKey: 'A'.repeat(43) });
@@ -88,7 +88,7 @@ test('a token enrolls one agent, and only with a key that something can be seale
   assert.equal((await lab.send(null, '/enroll', order)).statusCode, 401, 'a token works once');
 });
 
-test('a flood of polls is refused, and the agent is served again after it', async () => {
+test('a flood of polls is rejected, and the agent is served again afterwards', async () => {
   const agent = await lab.enroll(await lab.makeLocation());
   const { version } = (await lab.poll(agent)).json().assignments;
   const flood = await Promise.all(
@@ -101,7 +101,7 @@ test('a flood of polls is refused, and the agent is served again after it', asyn
   assert.equal((await lab.poll(agent)).statusCode, 200);
 });
 
-test('a flood of results is refused with the time to wait, and other accounts notice nothing', async () => {
+test('a flood of results is rejected with the time to wait, and other accounts are not affected', async () => {
   const location = await lab.makeLocation();
   const agent = await lab.enroll(location);
   const monitor = await lab.makeMonitor(location.region);

@@ -12,13 +12,13 @@ test('the published JSON Schema is that of the protocol (npm run generate)', () 
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), JSON.parse(renderProtocolSchema()));
 });
 
-test('agents that are a version behind or ahead get the newest version that both sides speak', () => {
+test('agents that are a version behind or ahead get the newest version that both sides support', () => {
   assert.equal(negotiateVersion([1]), 1);
   assert.equal(negotiateVersion([2, 1]), 1);
   assert.equal(negotiateVersion([2]), null);
 });
 
-test('a signature covers method, path and body, and needs the key', () => {
+test('a signature covers method, path and body, and requires the key', () => {
   const keys = createAgentKeys();
   const request = { method: 'POST', path: '/api/agent/v1/poll', body: Buffer.from('{}') };
   const headers = signRequest(request, { agentId: randomUUID(), keys, now: 1_795_500_000_000 });
@@ -32,7 +32,7 @@ test('a signature covers method, path and body, and needs the key', () => {
   assert.equal(readSignature({ ...headers, 'signature-input': 'belltower=("@method");created=1' }), null);
 });
 
-test('sealed settings open with the key they were sealed to, unless they were changed', () => {
+test('encrypted settings can be decrypted with their key unless they were modified', () => {
   const keys = createAgentKeys();
   const sealed = sealTo(keys.sealing.x, 'a password: ü');
   assert.equal(openSealed(keys, sealed), 'a password: ü');
@@ -42,7 +42,7 @@ test('sealed settings open with the key they were sealed to, unless they were ch
   assert.throws(() => openSealed(keys, bytes.toString('base64')));
 });
 
-test('monitors spread over the agents, and only those of an agent that is gone move', () => {
+test('monitors are distributed over the agents, and only those of a removed agent move', () => {
   const agents = Array.from({ length: 5 }, () => randomUUID());
   const monitors = Array.from({ length: 2000 }, () => randomUUID());
   const before = new Map(monitors.map((id) => [id, assigneeOf(id, agents)]));

@@ -41,7 +41,7 @@ test('results sent again have no effect', async () => {
   );
 });
 
-test('late results fill the history, correct missed windows and change no status', async () => {
+test("late results complete the history, correct missed windows and don't change the status", async () => {
   const location = await lab.makeLocation();
   const agent = await lab.enroll(location);
   const monitor = await lab.makeMonitor(location.region);
@@ -83,7 +83,7 @@ test('late results fill the history, correct missed windows and change no status
   assert.ok(rows.length > 0 && rows.every(({ same }) => same), 'rollups count what is on record');
 });
 
-test('evidence and steps are stored with their checks, also with late ones, and never cost a result', async () => {
+test('evidence and steps are stored with their checks, also with late ones, and invalid ones never discard a result', async () => {
   const location = await lab.makeLocation();
   const agent = await lab.enroll(location);
   const monitor = await lab.makeMonitor(location.region);
@@ -125,7 +125,7 @@ test('evidence and steps are stored with their checks, also with late ones, and 
   assert.deepEqual([shown.name, shown.status, shown.phases.firstByteMs], ['Log in', 'down', 8]);
 });
 
-test('windows of a location without an agent in contact are recorded as one stretch per hour', async () => {
+test('while no agent of a location is in contact, its windows are recorded as one range per hour', async () => {
   const location = await lab.makeLocation();
   const monitor = await lab.makeMonitor(location.region, { hoursAgo: 0.5 });
   await missAll();
@@ -137,7 +137,7 @@ test('windows of a location without an agent in contact are recorded as one stre
   assert.ok(rows.length === 1 && (rows[0]?.n ?? 0) > 110, JSON.stringify(rows));
 });
 
-test('a late recovery does not close an incident that was opened since', async () => {
+test('a late recovery does not resolve an incident that was opened since', async () => {
   const location = await lab.makeLocation();
   const agent = await lab.enroll(location);
   const monitor = await lab.makeMonitor(location.region, {

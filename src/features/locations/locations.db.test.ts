@@ -43,7 +43,7 @@ test('a location is created, read, changed and deleted, and each change is in th
   assert.doesNotMatch(log, /bta_/);
 });
 
-test('other accounts, keys without the scope, taken names and unknown agents are refused', async () => {
+test('other accounts, keys without the scope, taken names and unknown agents are rejected', async () => {
   const { id } = (await send('POST', path, { name: 'Hidden' })).json();
   for (const method of ['GET', 'DELETE'] as const)
     assert.equal((await send(method, `${path}/${id}`, undefined, stranger)).statusCode, 404);
@@ -57,7 +57,7 @@ test('other accounts, keys without the scope, taken names and unknown agents are
   assert.equal((await send('GET', path, undefined, reader)).statusCode, 200);
 });
 
-test('only the owner allows private targets; a key needs all scopes', async () => {
+test('only the owner can allow private targets; a key needs all scopes', async () => {
   const limited = await api.caller('pro', ['account:write']);
   const refused = await send('POST', path, { name: 'X', privateTargets: true }, limited);
   assert.equal(refused.json().code, 'insufficient_scope');
@@ -65,7 +65,7 @@ test('only the owner allows private targets; a key needs all scopes', async () =
   assert.equal((await send('PATCH', `${path}/${id}`, { privateTargets: true }, limited)).statusCode, 403);
 });
 
-test('private addresses are allowed for monitors that run in such locations only', async () => {
+test('private addresses are allowed only for monitors in locations that allow them', async () => {
   const lab = (await send('POST', path, { name: 'Lab', privateTargets: true })).json();
   const kiosk = (await send('POST', path, { name: 'Kiosk' })).json();
   const body = { kind: 'port', host: '10.1.2.3', port: 80 };

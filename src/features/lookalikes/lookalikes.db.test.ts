@@ -61,7 +61,7 @@ const namesOf = async (caller: Caller, query: string): Promise<string[]> => {
   return answer.json().items.map(({ name }: { name: string }) => name);
 };
 
-test('lists newest first, in pages, with every filter and order', async () => {
+test('lookalikes are listed newest first, in pages, with every filter and order', async () => {
   const caller = await api.caller();
   const domainId = await addDomain(caller);
   const other = await addDomain(caller, 'other.test');
@@ -140,7 +140,7 @@ test('triage is stored with history and audit', async () => {
   }
 });
 
-test('confirming a baseline lookalike alerts, whatever its score', async () => {
+test('confirming a baseline lookalike opens an incident, whatever its score', async () => {
   const caller = await api.caller();
   const row = { name: 'larkspvr.test', score: 95, baseline: true };
   const id = await addLookalike(caller, await addDomain(caller), row);
@@ -208,7 +208,7 @@ test('other accounts get 404, and keys without the scope 403', async () => {
   assert.equal((await api.ask(null, { url: path })).statusCode, 401);
 });
 
-test('lookalikes.csv contains all of them, with lists joined by semicolons', async () => {
+test('lookalikes.csv contains all lookalikes, with lists joined by semicolons', async () => {
   const caller = await api.caller();
   await addLookalike(caller, await addDomain(caller), {
     name: 'larkspvr.test',

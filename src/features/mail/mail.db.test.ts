@@ -108,7 +108,7 @@ test('a new user is created by accepting an invitation, which can be listed, rep
   await post(caller, '/api/v1/invitations', { email: 'o@example.test', role: 'owner' }, 403);
 });
 
-test('without a mail server emails are stored and shown; with one they are sent and their text is deleted', async (t) => {
+test('without a mail server, emails are stored and shown; with one, they are sent and their text is deleted', async (t) => {
   const caller = await api.caller();
   await post(caller, '/api/v1/invitations', { email: 'kept@example.test', role: 'viewer' }, 201);
   await tryMails({ hasServer: false });
@@ -165,7 +165,7 @@ test('a password reset link works once, ends sessions, and does not reveal which
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
 });
 
-test('given HTML replaces only the first paragraph, and everything else is escaped', async () => {
+test('custom HTML replaces only the first paragraph, and everything else is escaped', async () => {
   const { accountId } = await api.caller();
   const order = {
     ...{ accountId, kind: 'status-page' as const, address: 'html@example.test', subject: 'Slow & <b>' },
@@ -178,7 +178,7 @@ test('given HTML replaces only the first paragraph, and everything else is escap
   assert.doesNotMatch(html ?? '', /We \*look|Slow & <b>|<it>|b="/);
 });
 
-test('a failed mail is sent again on request; other mails are not', async () => {
+test('a failed email is sent again on request; other emails are not', async () => {
   const caller = await api.caller();
   const invited = { email: 'again@example.test', role: 'viewer' };
   await post(caller, '/api/v1/invitations', invited, 201);

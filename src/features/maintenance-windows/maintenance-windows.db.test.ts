@@ -80,7 +80,7 @@ test('a recurring window keeps its local time when clocks change', async () => {
   assert.deepEqual(over.items, [{ windowId: made.id, title: 'Last Sunday', ...items[0] }]);
 });
 
-test('a plan can be previewed, and is rejected as it would be on creation', async () => {
+test('a window can be previewed, and is rejected for the same reasons as on creation', async () => {
   const payload = {
     startsAt: '2050-02-01T01:30',
     timezone: 'Europe/London',
@@ -103,7 +103,7 @@ test('a plan can be previewed, and is rejected as it would be on creation', asyn
   assert.deepEqual(await ask({ url: path }, 200), before_);
 });
 
-test('exceptions, UNTIL and a start that does not match the rule are respected', async () => {
+test('exceptions, UNTIL and a start that does not match the rule are supported', async () => {
   const made = await make({
     title: 'Weekly',
     timezone: 'America/New_York',
@@ -120,7 +120,7 @@ test('exceptions, UNTIL and a start that does not match the rule are respected',
   );
 });
 
-test('a rule with several starts a day may have an UNTIL in the future or in the past', async () => {
+test('a rule with several starts per day may have an UNTIL in the future or in the past', async () => {
   const rrule = (until: string) => `FREQ=DAILY;BYHOUR=0,6,12,18;UNTIL=${until}`;
   const made = await make({
     title: 'Four a day',
@@ -237,7 +237,7 @@ test('an update plans again only if it changes the time of the window', async ()
   assert.equal((await patch({ timezone: 'Asia/Tokyo' })).rrule, 'FREQ=WEEKLY');
 });
 
-test('invalid input is 400 with a pointer and explains what is allowed', async () => {
+test('invalid input returns 400 with a pointer and the allowed values', async () => {
   const once = { title: 'x', startsAt: '2030-01-01T00:00Z', endsAt: '2030-01-02T00:00Z', ...all };
   const often = { title: 'x', startsAt: '2030-01-01T00:00', rrule: 'FREQ=DAILY', durationMinutes: 5, ...all };
   const foreign = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -284,7 +284,7 @@ test('invalid input is 400 with a pointer and explains what is allowed', async (
   }
 });
 
-test('other accounts get 404 and keys without the scope 403, and each change has an audit entry', async () => {
+test('other accounts get 404, keys without the scope get 403, and each change has an audit entry', async () => {
   const made = await make({ title: 'Mine', startsAt: iso(10), endsAt: iso(20), ...all });
   const stranger = await api.caller();
   await ask({ url: `${path}/${made.id}` }, 404, stranger);
@@ -305,7 +305,7 @@ test('other accounts get 404 and keys without the scope 403, and each change has
   );
 });
 
-test('a monitor can be muted with one call', async () => {
+test('a monitor can be muted with one request', async () => {
   const monitor = await ask(
     {
       method: 'POST',
@@ -336,7 +336,7 @@ test('a monitor can be muted with one call', async () => {
   assert.deepEqual(other.scope.monitorIds, [domain.id]);
 });
 
-test('the time of a mute counts in uptime and is not shown as maintenance', async () => {
+test('the time of a mute counts toward uptime and is not shown as maintenance', async () => {
   const own = await api.caller();
   const payload = { kind: 'ping', host: '127.0.0.1', name: 'Router' };
   const { id } = await ask({ method: 'POST', url: '/api/v1/service-monitors', payload }, 201, own);

@@ -108,7 +108,7 @@ async function oneHeartbeat(pick: number): Promise<{ id: string; pingUrl: string
   );
 }
 
-test('counts stay exact, whatever happens', async () => {
+test('counts stay exact, whatever changes', async () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(1000));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
@@ -139,7 +139,7 @@ test('the overview shows the number of monitors, heartbeats and incidents', asyn
   assert.ok(Math.abs(checks.perMinute - perMinute) < 0.01);
 });
 
-test('wrong counts are repaired, and a deleted account leaves none', async () => {
+test('wrong counts are corrected, and a deleted account leaves none', async () => {
   await sql`insert into kept_counts (account_id, facet, value, n) values (${caller.accountId}, 'status', 'up', 7)`.execute(
     api.database.db,
   );
@@ -160,7 +160,7 @@ test('wrong counts are repaired, and a deleted account leaves none', async () =>
   assert.equal(rows.length, 0);
 });
 
-test('worst domains, expiring certificates, lateness and overload are those of the account', async () => {
+test('worst domains, expiring certificates, lateness and overload include only those of the account', async () => {
   const { accountId } = caller;
   const { db } = api.database;
   const domain = (await ask('POST', '/api/monitors', { domain: 'worst.example' })).json();
@@ -203,7 +203,7 @@ test('worst domains, expiring certificates, lateness and overload are those of t
   );
 });
 
-test('the newest changes of all domains are listed, old ones are not', async () => {
+test('the newest changes of all domains are listed, but not old ones', async () => {
   const { db } = api.database;
   const other = await api.caller();
   const made = await api.ask(other, {
@@ -263,7 +263,7 @@ test('facets count the monitors of the account per value, most frequent first', 
   assert.deepEqual(region, [{ value: 'default', count: 2 }]);
 });
 
-test('the setup says whether anyone would be notified, and which steps are done', async () => {
+test('the setup shows whether anyone would be notified, and which steps are completed', async () => {
   const fresh = await api.caller();
   const { setup } = await overview(fresh.headers);
   assert.deepEqual(setup, {
@@ -289,7 +289,7 @@ test('the setup says whether anyone would be notified, and which steps are done'
   assert.equal((await overview(fresh.headers)).setup.notifies, true);
 });
 
-test('statuses list all monitors and heartbeats worst first, with groups, and only the own ones', async () => {
+test('statuses list all monitors and heartbeats of the account worst first, with groups', async () => {
   const of = await api.caller();
   const make = async (url: string, payload: object) => {
     const made = await api.ask(of, { method: 'POST', url: `/api/v1/${url}`, payload });
@@ -336,7 +336,7 @@ test('statuses list all monitors and heartbeats worst first, with groups, and on
   assert.equal((await api.app.inject({ url, headers: { authorization: unfit } })).statusCode, 403);
 });
 
-test('of more than 600 monitors, the worst are listed', async () => {
+test('with more than 600 monitors, only the worst are listed', async () => {
   const of = await api.caller();
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
       confirm_failures, confirm_recoveries, retry_seconds, regions, severity, status, status_since, created_at, updated_at)
@@ -347,7 +347,7 @@ test('of more than 600 monitors, the worst are listed', async () => {
   assert.deepEqual([complete, items.length, items[0].status], [false, 600, 'down']);
 });
 
-test('the timeline has the incidents that were open in the last day, and maintenance', async () => {
+test('the timeline contains incidents that were open in the last day, and maintenance', async () => {
   const of = await api.caller();
   const at = (hours: number) => new Date(api.clock.now() - hours * 3_600_000);
   const insert = (title: string, opened: number, resolved: number | null, parent: string | null = null) =>

@@ -72,7 +72,7 @@ async function read(query: string, of: { headers: object } = caller) {
   return answer.json();
 }
 
-test('a month begins and ends by the calendar of its zone, and only time within it counts', async () => {
+test('a month begins and ends by the calendar of its time zone, and only time within it counts', async () => {
   const report = await read(`month=${month.month}&timezone=${zone}`);
   assert.deepEqual(report.months, [
     {
@@ -93,7 +93,7 @@ test('a month begins and ends by the calendar of its zone, and only time within 
   assert.ok(Math.abs(first.months[0].ratio - (whole - 11 * dayMs) / (whole - 10 * dayMs)) < 1e-9);
 });
 
-test('a tag adds up the time of its monitors, and months before them have no uptime', async () => {
+test('a tag adds up the time of its monitors, and months before they existed have no uptime', async () => {
   const report = await read(`by=tag&month=${month.month}&months=3&timezone=${zone}`);
   assert.deepEqual(
     report.items.map(({ id, monitors }: { id: string; monitors: number }) => [id, monitors]),
@@ -154,7 +154,7 @@ test('the figures of a running month equal the uptime of the monitor and of its 
   assert.equal((await read(asked)).months[0].complete, false);
 });
 
-test('latency is that of the checks within the month, from days and from the hours at its ends', async () => {
+test('latency covers the checks within the month, from days and from the hours at both ends', async () => {
   const { db } = api.database;
   const id = await make('Measured', ['measured']);
   const { from, to } = month;
@@ -200,7 +200,7 @@ async function rollUp(monitorId: string, checks: readonly { at: number }[]): Pro
   }
 }
 
-test('maintenance is left out, incidents count by month, and a mute counts as any other time', async () => {
+test('maintenance is excluded, incidents count by month, and a mute counts like any other time', async () => {
   const { db } = api.database;
   const id = await make('Maintained', ['kept']);
   const { from, to } = month;
@@ -241,7 +241,7 @@ test('maintenance is left out, incidents count by month, and a mute counts as an
   );
 });
 
-test('a list continues where the previous page ended, and the CSV has every item and month', async () => {
+test('a list continues where the previous page ended, and the CSV contains every item and month', async () => {
   const other = await api.caller();
   for (const name of ['b', 'a', 'c', '=1+1']) await make(name, [`tag ${name}`], other);
   const names: string[] = [];
@@ -268,7 +268,7 @@ test('a list continues where the previous page ended, and the CSV has every item
   assert.ok(lines.some((line) => line.includes(",'=1+1,")));
 });
 
-test('invalid requests name the field, the reason and the remedy', async () => {
+test('errors of invalid requests contain the field, the reason and the remedy', async () => {
   const cases: [query: string, pointer: string, code: string][] = [
     ['timezone=Berlin', 'query/timezone', 'not_a_timezone'],
     ['timezone=%2B02:00', 'query/timezone', 'not_a_timezone'],
@@ -287,7 +287,7 @@ test('invalid requests name the field, the reason and the remedy', async () => {
   }
 });
 
-test('a page of another account is not found, and status pages need their scope', async () => {
+test('a page of another account is not found, and status pages require their scope', async () => {
   const other = await api.caller();
   const payload = { slug: newId(), title: 'Strange', components: [] };
   const page = (await api.ask(other, { method: 'POST', url: '/api/v1/status-pages', payload })).json();

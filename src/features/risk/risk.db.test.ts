@@ -159,7 +159,7 @@ test('past points keep their model, new ones use the current model', async () =>
   ]);
 });
 
-test('a domain of which almost nothing can be measured has the cap of its most severe finding', async () => {
+test('a domain with almost no measurements has the cap of its most severe finding', async () => {
   const id = await watch('dead.example');
   const others = [
     'brand.',
@@ -198,7 +198,7 @@ test('two concurrent jobs write each snapshot once', async () => {
   assert.equal(one + two, rows[0]?.count);
 });
 
-test('a monitor without scans is unknown, a paused one has no point', async () => {
+test('a monitor without scans is unknown, and a paused one has no point', async () => {
   const fresh = await watch('fresh.example');
   const paused = await watch('paused.example');
   await api.ask(caller, { method: 'PATCH', url: `/api/monitors/${paused}`, payload: { state: 'paused' } });
@@ -223,7 +223,7 @@ test('the trend is available on the free plan', async () => {
   assert.equal(answer.statusCode, 200);
 });
 
-test('days on which the service was down are backfilled with one point each, as of half past three', async () => {
+test('days on which the service was down are backfilled with one point each, as of 03:30', async () => {
   const id = await watch('interrupted.example');
   const { db, pool } = api.database;
   const now = systemClock.now();
@@ -267,7 +267,7 @@ test('days on which the service was down are backfilled with one point each, as 
   }
 });
 
-test('a day on which more hosts are scanned than the day before has a note, and the next one does not', async () => {
+test('a day with more scanned hosts than the previous day has a note, and the next day does not', async () => {
   const id = await watch('grown.example');
   await store(id, { failing: [] });
   const day = (n: number) => runRiskSnapshot(api.database.db, new Date(api.clock.now() - (3 - n) * dayMs));

@@ -17,7 +17,7 @@ const outcome = (family: FamilyName, facts: unknown): FamilyOutcome => ({
 const tls = (fingerprint: string) => ({ hosts: [{ host: 'a.test', certificates: [{ fingerprint }] }] });
 const registration = (expiresAt: string | null) => ({ kind: 'found', facts: { expiresAt } });
 
-test('a new certificate makes the protocol survey due, the same one does not', () => {
+test('a new certificate makes the protocol survey due, an unchanged one does not', () => {
   const before = new Map([['tls', tls('one')]]);
   assert.deepEqual(listFollowUps(before, [outcome('tls', tls('one'))]), []);
   assert.deepEqual(listFollowUps(before, [outcome('tls', tls('two'))]), ['tls-protocols']);
@@ -49,7 +49,7 @@ test('a registration in its last thirty days is checked every six hours', () => 
     assert.deepEqual(listEarlyFamilies([outcome('registration', odd)], now), []);
 });
 
-test('mail servers contacted within the hour are checked when it is over', () => {
+test('mail servers contacted within the last hour are checked when the hour is over', () => {
   const id = 'email.starttls.missing';
   const active = (reason: string) => ({
     ...outcome('servers-active', null),

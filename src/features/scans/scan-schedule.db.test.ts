@@ -27,7 +27,7 @@ async function due(id: string): Promise<string[]> {
   return rows.map(({ family }) => family);
 }
 
-test('newly declared DKIM selectors are scanned at once, the same ones in another order are not', async () => {
+test('newly declared DKIM selectors are scanned immediately, the same ones in another order are not', async () => {
   publish('selected.example');
   const id = await world.watch('selected.example');
   await runDueScans(world.deps());
@@ -108,7 +108,7 @@ test('a change seen by the hourly check is followed by a scan of DNS and email w
   assert.equal((await history()).length, 5, 'the same change is not followed again');
 });
 
-test('evidence is returned for ninety days, the scan always', async () => {
+test('evidence is returned for ninety days, and the scan itself always', async () => {
   publish('remembered.example');
   const id = await world.watch('remembered.example');
   await runDueScans(world.deps());

@@ -37,7 +37,7 @@ function withSlowNames(net: Net, lookedUp: Set<string>): Net {
   };
 }
 
-test('slow domains release their slots so that others are scanned in the meantime', async () => {
+test('slow domains release their slots, so that others are scanned in the meantime', async () => {
   const deps = world.deps();
   for (const name of ['a.slow.example', 'b.slow.example', 'c.slow.example']) {
     publish(name);

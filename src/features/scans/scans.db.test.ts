@@ -25,7 +25,7 @@ const get: ScanWorld['get'] = (url, as) => world.get(url, as);
 const items: ScanWorld['items'] = (url) => world.items(url);
 
 describe('a scan of a monitor', () => {
-  test('runs after the monitor is created, and fills history, findings and latest', async () => {
+  test('runs after the monitor is created, and is shown in history, findings and latest', async () => {
     publish('first.example', { _dmarc: { TXT: [] } });
     const id = await watch('first.example');
     assert.ok((await runDueScans(deps())) >= 1);
@@ -100,7 +100,7 @@ describe('a scan of a monitor', () => {
     assert.deepEqual(scan.families, ['servers-active']);
   });
 
-  test('is taken over from a silent worker, and only the newest worker can record', async () => {
+  test('is taken over from an unresponsive worker, and only the newest worker can record it', async () => {
     publish('killed.example');
     const id = await watch('killed.example');
     await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
@@ -127,7 +127,7 @@ describe('a scan of a monitor', () => {
     assert.equal((await items(`/api/monitors/${id}/history`)).length, 1);
   });
 
-  test('by many workers scans each monitor once', async () => {
+  test('runs once per monitor with many workers', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n++) {
       publish(`many${n}.example`);
@@ -143,7 +143,7 @@ describe('a scan of a monitor', () => {
     }
   });
 
-  test('a scan whose monitor is deleted while it runs leaves nothing behind', async () => {
+  test('a scan whose monitor is deleted in the meantime leaves nothing behind', async () => {
     publish('gone.example');
     const id = await watch('gone.example');
     await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
@@ -259,7 +259,7 @@ describe('the API', () => {
   });
 });
 
-test('the score of now is the stored one, and names what it consists of and what fixing each part gains', async () => {
+test('the current score equals the stored one, with its components and the gain of fixing each', async () => {
   publish('now.example', { _dmarc: { TXT: [] } });
   const id = await watch('now.example');
   const before = (await get(`/api/monitors/${id}/risk`)).json();
@@ -327,7 +327,7 @@ test('a scan without any DNS response reports it', async () => {
   assert.equal(scan.label, 'unknown');
 });
 
-test('checks of service monitors of the domain count towards its availability', async () => {
+test("checks of the domain's service monitors count toward its availability", async () => {
   publish('served.example');
   const id = await watch('served.example');
   const made = await api.ask(caller, {

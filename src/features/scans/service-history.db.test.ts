@@ -35,7 +35,7 @@ function check(monitorId: string, minutesAgo: number, facts: Partial<CheckRecord
   };
 }
 
-test('server errors are counted unless their status was expected', async () => {
+test('server errors are counted unless their status is expected', async () => {
   const { db } = database;
   await ensurePartitions(db, new Date(now.getTime() - 86_400_000), now);
   const accountId = await makeAccount(db);

@@ -27,7 +27,7 @@ async function make(body: object = {}): Promise<string> {
 }
 const read = async (id: string) => (await send('GET', `${path}/${id}`)).json();
 
-test('many monitors change at once, a preview changes nothing, and the undo restores secrets, too', async () => {
+test('many monitors change at once, a preview changes nothing, and the undo also restores secrets', async () => {
   const token = { type: 'bearer', token: 'first-secret' };
   const ids = [await make({ auth: token, tags: ['a'] }), await make({ intervalSeconds: 30 })];
   const set = {
@@ -73,7 +73,7 @@ test('many monitors change at once, a preview changes nothing, and the undo rest
   assert.doesNotMatch(log, /second|first-secret/);
 });
 
-test('monitors for which a change is not valid are named and stay as they are', async () => {
+test('monitors for which a change is not valid are reported and not changed', async () => {
   const ids = [await make(), await make({ intervalSeconds: 30 })];
   const ping = (await send('POST', path, { kind: 'ping', host: 'gw.example.com' })).json().id;
   const result = (
@@ -91,7 +91,7 @@ test('monitors for which a change is not valid are named and stay as they are', 
   assert.deepEqual([circle.changed, circle.failed], [0, 2]);
 });
 
-test('an undo leaves out what was changed since, and fields of one monitor are refused', async () => {
+test('an undo skips monitors that were changed since, and fields that belong to a single monitor are rejected', async () => {
   const ids = [await make(), await make()];
   const { undoToken } = (await update({ ids, set: { regions: ['default', 'eu-west'] } })).json();
   await send('PATCH', `${path}/${ids[0]}`, { severity: 'low' });

@@ -14,7 +14,7 @@ after(() => api.close());
 const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, caller = owner) =>
   api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
 
-test('new monitors get the defaults of their account, others keep their values', async () => {
+test('new monitors get the defaults of their account, existing ones keep their values', async () => {
   const old = (await send('POST', path, { kind: 'ssl', host: 'old.example.com' })).json();
   const defaults = { intervalSeconds: 300, confirm: { failures: 4 }, warnDays: [30, 14, 7, 3, 1] };
   const changed = await send('PATCH', `${path}/defaults`, defaults);
@@ -53,7 +53,7 @@ test('new monitors get the defaults of their account, others keep their values',
   assert.equal((await send('GET', `${path}/defaults`, undefined, stranger)).json().intervalSeconds, null);
 });
 
-test('defaults that the plan does not allow or that contradict each other are refused', async () => {
+test('defaults that the plan does not allow or that contradict each other are rejected', async () => {
   assert.equal((await send('PATCH', `${path}/defaults`, { intervalSeconds: 1 })).statusCode, 400);
   assert.equal(
     (await send('PATCH', `${path}/defaults`, { intervalSeconds: 60, timeoutSeconds: 90 })).statusCode,

@@ -29,7 +29,7 @@ const makeGroup = (memberIds: string[], more: object = {}) =>
 const setStatus = (id: string, status: string) =>
   sql`update service_monitors set status = ${status} where id = ${id}`.execute(api.database.db);
 
-test('members are counted by ID and tag, each once, without paused and pending ones and other accounts', async () => {
+test('members are counted once by ID and tag, without paused or pending ones and other accounts', async () => {
   const [first, second, third] = [
     await makeMonitor({ tags: ['shop'] }),
     await makeMonitor(),
@@ -58,7 +58,7 @@ test('members are counted by ID and tag, each once, without paused and pending o
   );
 });
 
-test('a change of a member makes its groups due, directly and by tag', async () => {
+test('a status change of a member makes its groups due, directly and by tag', async () => {
   const { db } = api.database;
   const member = await makeMonitor({ tags: ['pay'] });
   const groups = [
@@ -75,7 +75,7 @@ test('a change of a member makes its groups due, directly and by tag', async () 
   assert.ok(!rows.some((row) => row.monitor_id === other));
 });
 
-test('groups nest five levels deep without circles, and take only monitors of their account', async () => {
+test('groups can be nested five levels deep without cycles, and contain only monitors of their account', async () => {
   let inner = (await makeGroup([await makeMonitor()])).json().id;
   const lowest = inner;
   for (let level = 2; level <= 5; level++) {
@@ -93,7 +93,7 @@ test('groups nest five levels deep without circles, and take only monitors of th
   assert.equal((await makeGroup([])).statusCode, 400);
 });
 
-test('a group that silences its members is a parent of them', async () => {
+test('a group that suppresses alerts of its members is their parent', async () => {
   const { db } = api.database;
   const [member, tagged, own] = [
     await makeMonitor(),

@@ -12,7 +12,7 @@ import { maskSecrets } from './secrets.ts';
 const policy = createEgressPolicy({ mode: 'public', allow: [] });
 const context = { limits: defaultPlans.agency, policy, kinds: PROBES };
 
-test('no field of a kind has the name of one that all kinds have', () => {
+test('no field of a kind has the name of a common field', () => {
   const ofPing = Object.keys(JSON.parse(JSON.stringify(orderSchemaOf(pingKind))).properties);
   const common = ofPing.filter((name) => !(name in pingKind.orderFields));
   assert.ok(common.includes('intervalSeconds') && common.includes('kind'));
@@ -23,7 +23,7 @@ test('no field of a kind has the name of one that all kinds have', () => {
   }
 });
 
-test('the example of every kind is a sound order', () => {
+test('the example of every kind is valid', () => {
   for (const { kind, example } of Object.values(PROBES)) {
     const { definition, target } = define({ ...example, kind }, context);
     assert.equal(definition.kind, kind);
@@ -31,7 +31,7 @@ test('the example of every kind is a sound order', () => {
   }
 });
 
-test('a kind that there is not is refused by name', () => {
+test('an unknown kind is rejected by name', () => {
   assert.throws(
     () => define({ kind: 'constructor' }, context),
     /"kind" must be one of http, keyword, ping, port, dns, ssl, /,

@@ -62,7 +62,7 @@ const ways: Record<string, (id: string) => Parameters<TestApi['ask']>[1]> = {
 };
 
 for (const [way, request] of Object.entries(ways)) {
-  test(`pausing a monitor ${way} resolves what is open on it, and says why`, async () => {
+  test(`pausing a monitor ${way} resolves its open incidents with a reason`, async () => {
     const id = await makeDown(`Paused ${way}`);
     assert.equal((await incidentOf(id)).state, 'open');
     assert.equal((await api.ask(caller, request(id))).statusCode, 200);
@@ -74,7 +74,7 @@ for (const [way, request] of Object.entries(ways)) {
   });
 }
 
-test('a check requested while one is about to start does not run its slot twice', async () => {
+test('a check requested while another one is about to start does not run the slot twice', async () => {
   const id = await makeDown('Asked for late');
   const { db } = api.database;
   const dueIn = async () => {

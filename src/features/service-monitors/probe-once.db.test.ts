@@ -29,7 +29,7 @@ const path = '/api/v1/service-monitors';
 const probe = (caller: Parameters<TestApi['ask']>[0], payload: object) =>
   api.ask(caller, { method: 'POST', url: `${path}/probe`, payload });
 
-test('an order is probed once, returned with its phases, and not stored', async () => {
+test('settings are probed once, and the result has phases and is not stored', async () => {
   const caller = await api.caller();
   const up = await probe(caller, { kind: 'http', url: `${url}/` });
   assert.equal(up.statusCode, 200, up.body);
@@ -43,7 +43,7 @@ test('an order is probed once, returned with its phases, and not stored', async 
   assert.deepEqual((await api.ask(caller, { url: path })).json().items, []);
 });
 
-test('an order that is invalid for a monitor is rejected with the invalid fields', async () => {
+test('settings that are invalid for a monitor are rejected with the invalid fields', async () => {
   const caller = await api.caller();
   const refused = await probe(caller, { kind: 'http', url: 'ftp://x' });
   assert.equal(refused.statusCode, 400);
@@ -52,12 +52,12 @@ test('an order that is invalid for a monitor is rejected with the invalid fields
   assert.equal(masked.statusCode, 400);
 });
 
-test('it requires the same scope as creating a monitor', async () => {
+test('a single probe requires the same scope as creating a monitor', async () => {
   const reader = await api.caller('agency', ['service-monitors:read']);
   assert.equal((await probe(reader, { kind: 'http', url })).statusCode, 403);
 });
 
-test('the egress policy applies to it', async () => {
+test('the egress policy applies to a single probe', async () => {
   const strict = await createTestApi({ net: createOfflineNet('public') });
   try {
     const caller = await strict.caller();
@@ -73,7 +73,7 @@ test('the egress policy applies to it', async () => {
   }
 });
 
-test('three at once and thirty per minute, per account', async (t) => {
+test('an account can run three probes at once and thirty per minute', async (t) => {
   t.after(api.clock.hold());
   const caller = await api.caller();
   const other = await api.caller();

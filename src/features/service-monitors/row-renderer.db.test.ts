@@ -30,7 +30,7 @@ async function make(caller: Caller, name: string, more: Record<string, unknown> 
 
 const list = async (caller: Caller) => (await api.ask(caller, { url: path })).json().items;
 
-test('a list shows each change of a monitor and of its times immediately, like a read of it', async () => {
+test('a list shows each change of a monitor and its times immediately, like a single read', async () => {
   const caller = await api.caller();
   const id = await make(caller, 'first');
   await make(caller, 'second', { headers: { Authorization: 'Bearer hidden' } });

@@ -31,7 +31,7 @@ async function stored(id: string) {
   return (await openMonitors(api.database.db, rows))[0]?.settings;
 }
 
-test('stored secrets do not go along to another origin', async () => {
+test('stored secrets are not sent to another origin', async () => {
   const { id, auth, headers } = (await make(secrets)).json();
   for (const url of [
     'https://thief.example/a',
@@ -73,7 +73,7 @@ test('a mask is not a secret: it is rejected if no secret is stored under that n
   assert.equal((await stored(id)).headers['X-Api-Key'], 'k-secret');
 });
 
-test('another type of auth replaces the old one', async () => {
+test('another type of authentication replaces the old one', async () => {
   const { id } = (await make(secrets)).json();
   const bearer = await patch(id, { auth: { type: 'bearer', token: 't-secret' } });
   assert.equal(bearer.statusCode, 200, bearer.body);

@@ -29,7 +29,7 @@ const orders = [
   { kind: 'ssl', host: 'bücher.example', warnDays: [21, 7], pinnedSha256: ['AB'.repeat(32)] },
 ];
 for (const order of orders) {
-  test(`a ${order.kind} monitor is made with defaults filled in and reads back the same`, async () => {
+  test(`a ${order.kind} monitor is created with defaults, and reading it returns the same`, async () => {
     const caller = await api.caller();
     const made = await make(caller, order);
     assert.equal(made.statusCode, 201, made.body);
@@ -45,7 +45,7 @@ for (const order of orders) {
   });
 }
 
-test('hosts are stored in normalized form and named domains are added to the inventory', async () => {
+test('hosts are stored in normalized form, and their domains are added to the inventory', async () => {
   const caller = await api.caller();
   const ping = (await make(caller, orders[2] ?? {})).json();
   assert.equal(ping.host, 'gateway.example.com');
@@ -102,7 +102,7 @@ const faults: [string, Record<string, unknown>, string][] = [
   ],
 ];
 for (const [name, order, pointer] of faults) {
-  test(`a monitor with ${name} is 400 and names ${pointer}`, async () => {
+  test(`a monitor with ${name} returns 400 at ${pointer}`, async () => {
     const caller = await api.caller();
     const answer = await make(caller, order);
     assert.equal(answer.statusCode, 400, answer.body);
@@ -112,7 +112,7 @@ for (const [name, order, pointer] of faults) {
   });
 }
 
-test('an interval below the plan is 400 with a specific code', async () => {
+test("an interval below the plan's minimum returns 400 with a specific code", async () => {
   const caller = await api.caller('free');
   const answer = await make(caller, { kind: 'ping', host: 'a.example', intervalSeconds: 60 });
   assert.equal(answer.statusCode, 400);
@@ -121,7 +121,7 @@ test('an interval below the plan is 400 with a specific code', async () => {
   assert.equal(unset.json().intervalSeconds, 300);
 });
 
-test('beyond the cap a POST is 402, even if many arrive at once', async () => {
+test('beyond the cap, a POST returns 402, even if many arrive at once', async () => {
   const own = await createTestApi({ plans: { pro: { monitorCap: 3, minIntervalSeconds: 60 } } });
   try {
     const caller = await own.caller('pro');
@@ -172,7 +172,7 @@ test('secrets are masked in responses, kept when the mask is sent back, and neve
   assert.ok(!log.includes('hunter2secret') && !log.includes('k-secret'));
 });
 
-test('a patch merges, null sets a field back, and the whole is checked again', async () => {
+test('a patch is merged, null resets a field, and the result is validated again', async () => {
   const caller = await api.caller();
   const { id } = (
     await make(caller, {
@@ -193,7 +193,7 @@ test('a patch merges, null sets a field back, and the whole is checked again', a
   assert.equal((await patch({})).statusCode, 400);
 });
 
-test('monitors cannot depend on each other in a circle', async () => {
+test('circular dependencies of monitors are rejected', async () => {
   const caller = await api.caller();
   const a = (await make(caller, { kind: 'ping', host: 'a.example' })).json().id;
   const b = (await make(caller, { kind: 'ping', host: 'b.example', dependsOn: [a] })).json().id;
@@ -202,7 +202,7 @@ test('monitors cannot depend on each other in a circle', async () => {
   assert.equal(answer.json().errors[0].code, 'circular');
 });
 
-test('two monitors that are made to depend on each other concurrently do not form a cycle', async () => {
+test('concurrent requests that make two monitors depend on each other do not form a cycle', async () => {
   const caller = await api.caller();
   for (let round = 0; round < 10; round++) {
     const made = ['a', 'b'].map((name) => make(caller, { kind: 'ping', host: `${name}${round}.example` }));
@@ -214,7 +214,7 @@ test('two monitors that are made to depend on each other concurrently do not for
   }
 });
 
-test('a bulk action adds no tag that a monitor could not have, and removes none to make room', async () => {
+test('a bulk action does not exceed the tag limit of a monitor, and removes no tags to make room', async () => {
   const caller = await api.caller();
   const tags = Array.from({ length: 50 }, (_, n) => `tag-${String(n).padStart(2, '0')}`);
   const full = (await make(caller, { kind: 'ping', host: 'full.example', tags })).json();
@@ -232,7 +232,7 @@ test('a bulk action adds no tag that a monitor could not have, and removes none 
   assert.deepEqual(await tagsOf(free.id), ['0', 'z']);
 });
 
-test('a bulk action accepts as many monitors as an account may have', async () => {
+test('a bulk action accepts as many monitors as an account can have', async () => {
   const caller = await api.caller();
   const { id } = (await make(caller, { kind: 'ping', host: 'first.example' })).json();
   // One more than a statement can have parameters.
@@ -254,7 +254,7 @@ test('a bulk action accepts as many monitors as an account may have', async () =
   }
 });
 
-test('pause and resume are idempotent and show in the state', async () => {
+test('pause and resume are idempotent and shown in the state', async () => {
   const caller = await api.caller();
   const { id } = (await make(caller, { kind: 'ping', host: 'a.example' })).json();
   const act = (action: string) => api.ask(caller, { method: 'POST', url: `${path}/${id}/${action}` });
@@ -268,7 +268,7 @@ test('pause and resume are idempotent and show in the state', async () => {
   assert.equal((await act('check')).statusCode, 200);
 });
 
-test('the list filters and pages, newest first', async () => {
+test('the list is filtered and paginated, newest first', async () => {
   const caller = await api.caller();
   for (let index = 0; index < 5; index++) {
     await make(caller, {
@@ -321,7 +321,7 @@ test('a bulk action takes IDs or a filter and skips monitors of other accounts',
   });
 });
 
-test("no action finds another account's monitor, and a key without the scope is refused", async () => {
+test("no action can access another account's monitor, and a key without the scope is rejected", async () => {
   const owner = await api.caller();
   const stranger = await api.caller();
   const reader = await api.caller('agency', ['service-monitors:read']);
@@ -339,7 +339,7 @@ test("no action finds another account's monitor, and a key without the scope is 
   assert.equal((await api.ask(null, { url: path })).statusCode, 401);
 });
 
-test('where only public targets are allowed, every spelling of a private literal is 400 target_refused', async () => {
+test('if only public targets are allowed, every spelling of a private IP address returns 400 target_refused', async () => {
   const own = await createTestApi({ net: createOfflineNet('public') });
   try {
     const caller = await own.caller();

@@ -92,7 +92,7 @@ const assertRefused = (response: Response, fault: string, why = fault) => {
   assert.equal(sessions.length, 0, why);
 };
 
-test('people sign in, become members with the role of their groups, and return to their page', async () => {
+test('users sign in, become members with the role of their groups, and return to the page they came from', async () => {
   const signedIn = await signIn({ attributes: { groups: ['dev', 'ops'], displayName: ['Grace Hopper'] } });
   assert.equal(signedIn.headers.location, '/heartbeats');
   const session = (await send(cookieOf(signedIn, 'belltower_session'), 'GET', 'session')).json();
@@ -105,7 +105,7 @@ test('people sign in, become members with the role of their groups, and return t
   assert.equal(rows[0].n, 1);
 });
 
-test('the settings show what to enter at the provider, and the metadata is XML', async () => {
+test('the settings show the values to enter at the provider, and the metadata is XML', async () => {
   const { saml, connection: shown } = (await send(owner, 'GET', 'account/sso')).json();
   assert.equal(saml.acsUrl, `${origin}/api/v1/sso/saml`);
   assert.deepEqual([shown.protocol, shown.issuer, shown.signOnUrl], ['saml', idp.issuer, idp.signOnUrl]);
@@ -115,7 +115,7 @@ test('the settings show what to enter at the provider, and the metadata is XML',
   assert.match(metadata.body, /Location="http:\/\/127\.0\.0\.1:3000\/api\/v1\/sso\/saml"/);
 });
 
-test('a required authentication context is asked for, and refused if the provider does not confirm it', async () => {
+test('a required authentication context is requested, and the sign-in fails if the provider does not confirm it', async () => {
   const mfa = 'https://refeds.org/profile/mfa';
   const microsoft = 'http://schemas.microsoft.com/claims/multipleauthn';
   const set = (requiredContexts: string[]) =>
@@ -139,7 +139,7 @@ test('a required authentication context is asked for, and refused if the provide
   }
 });
 
-test('responses of others, for others, forged, changed, outdated or for another request are refused', async () => {
+test('responses that are forged, modified, outdated, from or for someone else, or for another request are rejected', async () => {
   const hour = 3_600_000;
   const cases: Record<string, SamlAnswer> = {
     'another issuer': { issuer: 'https://evil.example/metadata' },
@@ -183,7 +183,7 @@ test('responses of others, for others, forged, changed, outdated or for another 
   assert.equal((await signIn({ shiftMs: -330_000 })).headers.location, '/heartbeats');
 });
 
-test('a response is used once, by the browser that began, within ten minutes', async () => {
+test('a response can be used once, by the browser that started the sign-in, within ten minutes', async () => {
   const { url, cookie } = await begin();
   const form = await idp.answer(url);
   const posted = await post(form);
@@ -214,7 +214,7 @@ test('a response is used once, by the browser that began, within ten minutes', a
   assertRefused(await post(lateForm), 'expired', 'late');
 });
 
-test('a provider speaks for the domains of its account only, even with the entity ID of another', async () => {
+test('a provider is trusted only for the domains of its account, even with the entity ID of another one', async () => {
   assertRefused(await signIn({ email: 'owner@elsewhere.example' }), 'other-domain');
   const rival = await signUp('rival@bergamot.example');
   const hostile = await startSamlProvider(origin);
@@ -227,7 +227,7 @@ test('a provider speaks for the domains of its account only, even with the entit
   await hostile.close();
 });
 
-test('an incomplete or unsafe provider is refused at its field', async () => {
+test('an incomplete or unsafe provider is rejected at the invalid field', async () => {
   const verified = await send(owner, 'POST', 'session/verify', { password: memberPassword });
   owner = cookieOf(verified, 'belltower_session');
   const faultOf = async (change: object) => {

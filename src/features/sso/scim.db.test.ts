@@ -86,7 +86,7 @@ const assertScimError = (response: Awaited<ReturnType<typeof scim>>, status: num
   assert.ok(error.detail);
 };
 
-test('the token is needed, shown once, replaced and revoked, and an API key is not one', async () => {
+test('the token is required, shown once, replaced and revoked, and an API key is not accepted instead', async () => {
   const settings = (await send(owner, 'GET', 'account/sso')).json();
   assert.equal(settings.scim.baseUrl, `${origin}/scim/v2`);
   assert.ok(settings.scim.token.createdAt);
@@ -111,7 +111,7 @@ test('the token is needed, shown once, replaced and revoked, and an API key is n
   assert.equal(items[0].action, 'account.create_scim_token');
 });
 
-test('the service describes itself', async () => {
+test('the service describes its resources and schemas', async () => {
   const config = (await scim('GET', 'ServiceProviderConfig')).json();
   assert.deepEqual(
     [config.patch.supported, config.filter.supported, config.bulk.supported],
@@ -126,7 +126,7 @@ test('the service describes itself', async () => {
   assertScimError(await scim('GET', 'Schemas/nothing'), 404);
 });
 
-test('a created user is a member, and a deactivated one loses sessions and membership until activated again', async () => {
+test('a created user becomes a member, and a deactivated one loses sessions and membership until reactivated', async () => {
   const made = await scim('POST', 'Users', user('grace', { emails: [{ value: 'grace@larkspur.example' }] }));
   assert.equal(made.statusCode, 201, made.body);
   const { id, meta } = made.json();
@@ -204,7 +204,7 @@ test('users are replaced and renamed within the verified domains', async () => {
   assertScimError(broken, 400, 'invalidSyntax');
 });
 
-test('a list is filtered, sorted and paged, without regard to the case of names', async () => {
+test('a list is filtered, sorted and paginated, ignoring the case of names', async () => {
   for (const name of ['list-a', 'list-b', 'list-c']) await create(name);
   const names = async (query: string): Promise<string[]> => {
     const found = await scim('GET', `Users?${query}`);
@@ -235,7 +235,7 @@ test('a list is filtered, sorted and paged, without regard to the case of names'
   assertScimError(await scim('GET', `Users?${filter('((')}`), 400, 'invalidFilter');
 });
 
-test('groups give roles, also at sign-in, and a deactivated person cannot sign in at the provider', async (t) => {
+test('groups assign roles, also at sign-in, and a deactivated user cannot sign in at the provider', async (t) => {
   const idp = await startScriptedProvider();
   t.after(() => idp.close());
   const roles = [
@@ -292,7 +292,7 @@ test('groups give roles, also at sign-in, and a deactivated person cannot sign i
   assert.equal((await send(owner, 'DELETE', 'account/sso')).statusCode, 204);
 });
 
-test('the last owner stays, and nobody outside the verified domains or the account is seen', async () => {
+test("the last owner can't be removed, and only users in the verified domains and the account are visible", async () => {
   const { rows } = await api.database.pool.query(
     "select id from users where email = 'owner@larkspur.example'",
   );
@@ -322,7 +322,7 @@ test('the last owner stays, and nobody outside the verified domains or the accou
   assertScimError(await scim('GET', `Users/${invited.rows[0].id}`), 404);
 });
 
-test('a suspended account, a lower plan and a revoked token are refused', async () => {
+test('a suspended account, a lower plan and a revoked token are rejected', async () => {
   const set = (change: string) =>
     api.database.pool.query(`update accounts set ${change} where id = $1`, [accountId]);
   await set("suspended_at = now(), suspension_reason = 'unpaid'");

@@ -85,7 +85,7 @@ const person = (more: object = {}) => {
   };
 };
 
-test('a person joins the first account with the role of their groups, and returns to their page', async () => {
+test('a user joins the first account with the role of their groups, and returns to the page they came from', async () => {
   const { cookie: owner } = await signUp();
   idp.claims = person();
   const signedIn = await signIn({ returnPath: '/monitors?status=down' });
@@ -104,7 +104,7 @@ test('a person joins the first account with the role of their groups, and return
   assertRefused(await signIn(), 'not-allowed');
 });
 
-test('an existing user is linked by a verified email only, and notified', async () => {
+test('an existing user is linked only by a verified email, and notified', async () => {
   const { email } = await signUp();
   idp.claims = person({ email, email_verified: false });
   assertRefused(await signIn(), 'unverified');
@@ -122,7 +122,7 @@ test('an existing user is linked by a verified email only, and notified', async 
   assert.equal(rows.length, 1);
 });
 
-test('answers of other issuers, for other clients, forged, replayed or late are refused', async () => {
+test('responses of other issuers, for other clients, forged, replayed or late are rejected', async () => {
   for (const claims of [
     { iss: 'https://evil.example' },
     { aud: 'another-client' },
@@ -184,7 +184,7 @@ test('a required second factor must be confirmed by the signed token, in `acr` o
   }
 });
 
-test('only paths of our own are returned to', () => {
+test('a sign-in returns only to our own paths', () => {
   for (const path of ['/', '/monitors/1?x=//y#z']) assert.equal(returnPathOf(path), path);
   for (const path of [
     undefined,
@@ -202,7 +202,7 @@ test('only paths of our own are returned to', () => {
   }
 });
 
-test('the provider signs people out by back-channel logout', async () => {
+test('the provider signs users out by back-channel logout', async () => {
   await signUp();
   idp.claims = person({ sid: 'first' });
   const { sub } = idp.claims as { sub: string };
@@ -236,7 +236,7 @@ test('the provider signs people out by back-channel logout', async () => {
   assert.equal((await send(other, 'GET', 'session')).statusCode, 401);
 });
 
-test('an account has a provider of its own for the domains that DNS proves', async (t) => {
+test('an account has its own provider for the domains verified by DNS', async (t) => {
   const { cookie: owner, email: ownerEmail } = await signUp('owner@larkspur.example');
   const own = await startScriptedProvider();
   t.after(() => own.close());
@@ -293,7 +293,7 @@ test('an account has a provider of its own for the domains that DNS proves', asy
   assert.equal((await byPassword('grace@larkspur.example')).statusCode, 201);
 });
 
-test('a provider without HTTPS, without metadata or with a script for a page is refused', async (t) => {
+test('a provider without HTTPS, without metadata or with a script URL is rejected', async (t) => {
   const { cookie } = await signUp();
   const put = async (issuer: string) =>
     (await send(cookie, 'PUT', 'account/sso', { issuer, clientId: 'x' })).json().errors[0].code;

@@ -98,7 +98,7 @@ test('a page is created with defaults, read, listed, updated and deleted, with a
   for (const verb of ['create', 'update', 'delete']) assert.ok(actions.includes(`status_page.${verb}`), verb);
 });
 
-test('invalid input is 400 with a pointer, and nothing is written', async () => {
+test('invalid input returns 400 with a pointer, and nothing is written', async () => {
   const foreign = await monitor('Theirs', await api.caller());
   const cases: [object, string][] = [
     [{ slug: 'Not A Slug' }, '/slug'],
@@ -192,7 +192,7 @@ test('a page shows its components, their days and the overall status; days befor
   assert.deepEqual([bare.groups[0].components[0].uptimeRatio, bare.groups[0].components[0].days], [null, []]);
 });
 
-test('a certificate that expires soon degrades only the components that ask for it', async () => {
+test('a certificate that expires soon degrades only components with this setting', async () => {
   const id = await monitor('Shop');
   await live(id, 3, [
     [3, 'up'],
@@ -321,7 +321,7 @@ test('only members with a session see a private page; to others it looks like an
   await ask({ url: '/status/private' }, 404, caller);
 });
 
-test('another account gets 404, a key without the scope 403', async () => {
+test('another account gets 404, and a key without the scope gets 403', async () => {
   const made = await make({ slug: 'mine' });
   const stranger = await api.caller();
   for (const [method, payload] of [
@@ -341,7 +341,7 @@ test('another account gets 404, a key without the scope 403', async () => {
   assert.equal(refused.statusCode, 403);
 });
 
-test("a page is in the reader's language if it offers it, otherwise in its default", async () => {
+test("a page is shown in the reader's language if it offers it, otherwise in its default language", async () => {
   await make({ slug: 'spoken', locale: 'de', locales: ['de', 'ja', 'en'] });
   const read = async (accepted: string, query = '') => {
     const headers = { ...html, 'accept-language': accepted };

@@ -169,7 +169,7 @@ test('an edited email is kept when evidence is collected again, and both rounds 
   assert.deepEqual(findStrays(files), []);
 });
 
-test('a case that is withdrawn while evidence is collected stays withdrawn', async () => {
+test('a case that is withdrawn during the collection of evidence stays withdrawn', async () => {
   const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
   await send('POST', `${cases}/${id}/collect`, 202);
   await send('POST', `${cases}/${id}/withdraw`, 200);
@@ -328,7 +328,7 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
   assert.equal((await trouble())[0].state, 'resolved');
 });
 
-test('a case is closed after thirty days without the page', async () => {
+test('a case is closed after the page has been down for thirty days', async () => {
   lab.setUp(true);
   const id = await prepareCase();
   await send('POST', `${cases}/${id}/approve`, 200);

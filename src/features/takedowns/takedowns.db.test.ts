@@ -51,7 +51,7 @@ test('a case is opened in triage by exactly one of a URL, a lead and a lookalike
   );
 });
 
-test('a move that the state does not allow is 409 and changes nothing', async () => {
+test('a transition that the state does not allow returns 409 and changes nothing', async () => {
   const { id } = await open();
   for (const move of ['approve', 'escalate']) {
     if (move === 'approve') continue;

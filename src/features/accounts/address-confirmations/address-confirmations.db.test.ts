@@ -71,7 +71,7 @@ test('links expire after a week', async () => {
   assert.equal((await press(link)).statusCode, 404);
 });
 
-test('changing the address needs the password, takes effect once confirmed, and notifies the old address', async () => {
+test('changing the address requires the password, takes effect once confirmed, and notifies the old address', async () => {
   const bo = await signUp('bo@example.test');
   const change = (currentPassword?: string) =>
     as(bo, 'PATCH', '/api/v1/user', {
@@ -98,7 +98,7 @@ test('changing the address needs the password, takes effect once confirmed, and 
   );
 });
 
-test('an address that another user took in the meantime stays theirs', async () => {
+test("an address that another user has taken in the meantime can't be confirmed", async () => {
   const cy = await signUp('cy@example.test');
   await as(cy, 'PATCH', '/api/v1/user', { email: 'taken@example.test', currentPassword: password });
   const [link = ''] = await linksTo('taken@example.test');
@@ -107,7 +107,7 @@ test('an address that another user took in the meantime stays theirs', async () 
   assert.equal((await userOf(cy)).email, 'cy@example.test');
 });
 
-test('only a signed-in user can request the email, and not without limit', async () => {
+test('only a signed-in user can request the confirmation email, and requests are rate limited', async () => {
   const url = '/api/v1/address-confirmations';
   assert.equal((await api.app.inject({ method: 'POST', url })).statusCode, 401);
   const key = await api.caller();
@@ -171,7 +171,7 @@ test('a new password cancels a pending change of address', async () => {
   assert.equal((await press(own)).statusCode, 404, 'the reset has shown that mail reaches them');
 });
 
-test('if a link is used twice at once, one request confirms', async () => {
+test('if a link is used twice at once, only one request confirms the address', async () => {
   const hal = await signUp('hal@example.test');
   const [link = ''] = await linksTo('hal@example.test');
   const both = await Promise.all([press(link), press(link)]);

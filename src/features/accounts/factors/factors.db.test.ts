@@ -78,7 +78,7 @@ async function begin(email: string): Promise<{ token: string; factors: string[] 
 const finish = (token: string, proof: object) =>
   send(null, 'POST', 'session/second-step', { token, ...proof });
 
-test('a password alone opens no session for a user with an authenticator app', async () => {
+test('a password alone does not open a session for a user with an authenticator app', async () => {
   const { email, cookie } = await signUp();
   const elsewhere = cookieOf(await send(null, 'POST', 'session', { email, password }));
   const { secret, codes } = await addTotp(cookie);
@@ -100,7 +100,7 @@ test('a password alone opens no session for a user with an authenticator app', a
   assert.ok(!JSON.stringify(stored.rows).includes(secret));
 });
 
-test('codes are accepted one step early or late, never twice, and no others', async () => {
+test('codes are accepted at most one step early or late, and only once', async () => {
   const { email, cookie } = await signUp();
   const { secret } = await addTotp(cookie);
   api.clock.advance(5 * minuteMs);
@@ -124,7 +124,7 @@ test('codes are accepted one step early or late, never twice, and no others', as
   assert.deepEqual(faultOf(await finish(third.token, {})), ['', 'one_factor']);
 });
 
-test('wrong codes cause growing delays, also for concurrent guesses, and end after a while', async () => {
+test('wrong codes cause growing delays, also for concurrent guesses, which end after a while', async () => {
   const { email, cookie } = await signUp();
   const { secret } = await addTotp(cookie);
   api.clock.advance(5 * minuteMs);
@@ -180,7 +180,7 @@ test('a recovery code works once, in any case and spacing, and its user is notif
   ]);
 });
 
-test('a passkey signs in alone, and as a second factor', async () => {
+test('a passkey signs in alone or as a second factor', async () => {
   const { email, cookie } = await signUp();
   const { authenticator, recoveryCodes, passkey, created } = await addPasskey(cookie);
   assert.equal(recoveryCodes.length, 10);
@@ -242,7 +242,7 @@ test('a passkey is refused on another site, for another user, and with another c
   assert.deepEqual(faultOf(await finish(pending.token, { passkey })), refused);
 });
 
-test('dangerous actions need a recent sign-in, which verification renews under a new session ID', async () => {
+test('sensitive actions require a recent sign-in, and a step-up renews it with a new session token', async () => {
   const { email, cookie } = await signUp();
   const createKey = (as: string) => send(as, 'POST', 'api-keys', { name: 'ci', scopes: ['account:read'] });
   assert.equal((await createKey(cookie)).statusCode, 201);
@@ -341,7 +341,7 @@ test('an account that requires two factors locks out members without one after t
   );
 });
 
-test('an installation that requires two factors locks out everyone without one from the beginning', async () => {
+test('an installation that requires two factors locks out everyone without one immediately', async () => {
   api.config.sessions.requiresTwoFactors = true;
   try {
     const { cookie } = await signUp();
@@ -357,7 +357,7 @@ test('an installation that requires two factors locks out everyone without one f
   }
 });
 
-test('an owner resets the factors of a member, which ends their sessions, is audited and mailed', async () => {
+test("resetting a member's factors ends their sessions, is audited and sends an email", async () => {
   const { cookie } = await signUp();
   const member = await addMember(cookie, 'admin');
   const theirs = cookieOf(await send(null, 'POST', 'session', { email: member.email, password }));

@@ -28,7 +28,7 @@ async function loseAnswer(caller: Caller, key: string, requestId: unknown): Prom
   );
 }
 
-test('of many identical concurrent requests one is performed; the others get its response or must wait', async () => {
+test('of many identical concurrent requests, one is performed; the others get its response or must wait', async () => {
   const caller = await api.caller();
   const answers = await Promise.all(Array.from({ length: 12 }, () => open(caller, 'same')));
   for (const { statusCode, headers } of answers) {

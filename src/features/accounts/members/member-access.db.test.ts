@@ -147,7 +147,7 @@ test("grants with more rights than the caller's cannot be transferred", async ()
   assert.equal(nonsense.statusCode, 400);
 });
 
-test('a lower role ends the keys it does not allow and limits the others', async () => {
+test('a lower role revokes the keys it does not allow and limits the others', async () => {
   const owner = await api.caller();
   const person = await join(owner, 'admin');
   const wide = await makeKey(person, 'all', ['*']);
@@ -196,7 +196,7 @@ test("only members who manage members see a member's access, and only in their o
   assert.equal((await ask(owner, 'GET', `${url}?role=king`)).statusCode, 400);
 });
 
-test('a member is signed out of the account everywhere, which is audited and mailed', async () => {
+test('signing a member out everywhere is audited and sends an email', async () => {
   const owner = await api.caller();
   const [admin, owning] = [await join(owner, 'admin'), await join(owner, 'admin')];
   await api.database.pool.query("update members set role = 'owner' where user_id = $1", [owning.userId]);

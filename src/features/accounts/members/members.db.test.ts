@@ -39,7 +39,7 @@ test('a key cannot assign a role with more rights than its own', async () => {
   assert.equal(gone.statusCode, 204);
 });
 
-test('adding a member gets the same response for known and unknown addresses, and sets no password', async () => {
+test('adding a member returns the same response for known and unknown addresses, and sets no password', async () => {
   const caller = await api.caller();
   const known = await api.addMember(await api.caller(), 'viewer');
   const unknown = `unknown-${newId()}@example.test`;
@@ -72,7 +72,7 @@ test('adding a member gets the same response for known and unknown addresses, an
   assert.deepEqual((await api.ask(caller, { url: path })).json().items, []);
 });
 
-test('members are listed page by page, oldest first, and read one by one', async () => {
+test('members are listed page by page, oldest first, and can be read individually', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   const made: string[] = [];
   for (let n = 0; n < 5; n++) {

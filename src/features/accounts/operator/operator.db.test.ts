@@ -33,7 +33,7 @@ const patch = (id: string, payload: object, as = cookie) =>
     payload,
   });
 
-test('only operators may use these routes, whatever their role or key', async () => {
+test('only operators may use these routes, regardless of role or key', async () => {
   for (const url of [`${path}/status`, `${path}/accounts`, `${path}/accounts/${tenant.accountId}`]) {
     const refused = await get(url);
     assert.equal(refused.statusCode, 403, url);
@@ -55,7 +55,7 @@ test('only operators may use these routes, whatever their role or key', async ()
   assert.equal((await get(`${path}/status`)).statusCode, 200);
 });
 
-test('an operator lists, searches and reads accounts with their usage, and nothing that they watch', async () => {
+test('an operator lists, searches and reads accounts with their usage, but not their monitors', async () => {
   const list = (await get(`${path}/accounts?limit=1`)).json();
   assert.equal(list.items.length, 1);
   assert.equal(list.items[0].id, tenant.accountId, 'newest first');
@@ -74,7 +74,7 @@ test('an operator lists, searches and reads accounts with their usage, and nothi
   );
 });
 
-test('a plan is changed, and the tenant sees who did it', async () => {
+test("a change of plan appears in the account's audit log with the operator's name", async () => {
   const changed = await patch(tenant.accountId, { plan: 'pro' });
   assert.equal(changed.json().plan, 'pro', changed.body);
   const [entry] = (await api.ask(tenant, { url: '/api/v1/audit-log' })).json().items;
@@ -108,7 +108,7 @@ test('limits of one account replace those of its plan, until they are removed', 
   await api.ask(tenant, { method: 'DELETE', url: `/api/v1/service-monitors/${made.json().id}` });
 });
 
-test('a suspended account is refused with the reason, and its checks stop until the suspension ends', async () => {
+test('requests of a suspended account are refused with the reason, and its checks stop until the suspension ends', async () => {
   const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'Shop' };
   const url = '/api/v1/service-monitors';
   assert.equal((await api.ask(tenant, { method: 'POST', url, payload: monitor })).statusCode, 201);
@@ -132,7 +132,7 @@ test('a suspended account is refused with the reason, and its checks stop until 
   assert.equal((await patch(own.accountId, { suspension: 'me' })).json().errors[0].code, 'own_account');
 });
 
-test('a suspended account has no public pages, and its heartbeats neither get pings nor become late', async () => {
+test('a suspended account has no public pages, and its heartbeats neither receive pings nor become late', async () => {
   const post = async (url: string, payload: object) => {
     const made = await api.ask(tenant, { method: 'POST', url, payload });
     assert.equal(made.statusCode, 201, made.body);
@@ -292,7 +292,7 @@ test('an operator works in another account for a limited time, with a reason tha
   assert.deepEqual([after.account.id, after.impersonation], [own.accountId, null]);
 });
 
-test('only a suspended account is deleted, by its exact name, with users who belong to no other', async () => {
+test('only a suspended account can be deleted, by its exact name, together with users who belong to no other account', async () => {
   const payload = { email: 'op@example.test', password: memberPassword };
   const again = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
   cookie = String([again.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
@@ -326,7 +326,7 @@ test('only a suspended account is deleted, by its exact name, with users who bel
   assert.equal(left.rows.length, 0);
 });
 
-test('a former operator is refused at once', async () => {
+test('a former operator loses access immediately', async () => {
   assert.equal(await removeOperator(api.database.db, 'op@example.test'), true);
   assert.equal(await removeOperator(api.database.db, 'op@example.test'), false);
   assert.equal((await get(`${path}/status`)).statusCode, 403);

@@ -48,7 +48,7 @@ const cases: [string, Parameters<typeof isOwnOrigin>[0], boolean][] = [
   ['neither header', { ...http, origin: undefined, host: 'x' }, false],
 ];
 for (const [name, request, expected] of cases) {
-  test(`a cookie request with ${name} is ${expected ? 'believed' : 'refused'}`, () => {
+  test(`a cookie request with ${name} is ${expected ? 'accepted' : 'rejected'}`, () => {
     assert.equal(isOwnOrigin(request, ours), expected);
   });
 }

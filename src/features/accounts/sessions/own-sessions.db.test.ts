@@ -29,7 +29,7 @@ const list = async (cookie: string) =>
 const end = (cookie: string, id: string) =>
   api.app.inject({ method: 'DELETE', url: `${path}/${id}`, headers: { cookie, ...origin } });
 
-test('users see where they are signed in, and can sign out there', async () => {
+test('users see where they are signed in, and can end these sessions', async () => {
   const laptop = await signUp('ada@sessions.test');
   api.clock.advance(1000);
   const phone = await signIn('ada@sessions.test', `Phone\u00e9${'x'.repeat(400)}`);
@@ -63,7 +63,7 @@ test('other users cannot see or end these sessions, and an API key has none', as
   assert.equal((await api.ask(caller, { url: path })).statusCode, 401);
 });
 
-test('all other sessions can be signed out at once, and each shows when it was last used', async () => {
+test('all other sessions can be ended at once, and each shows when it was last used', async () => {
   const email = 'lin@sessions.test';
   const laptop = await signUp(email);
   const phone = await signIn(email, 'Phone/1.0');

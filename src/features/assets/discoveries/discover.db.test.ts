@@ -126,7 +126,7 @@ async function issue(caller: Caller, domainId: string, names: readonly string[])
     .execute();
 }
 
-test('the worker finds names from every source, with sources and associations', async () => {
+test('a discovery finds names from every source, with sources and associations', async () => {
   const { caller, domainId } = await watch();
   await issue(caller, domainId, [hiddenDomain, `*.${hiddenNames.ct[0]}`]);
   const id = await ask(caller, domainId);
@@ -159,7 +159,7 @@ test('the worker finds names from every source, with sources and associations', 
   assert.equal((await get(caller, '/api/v1/assets/associations?type=mail&current=false')).items.length, 0);
 });
 
-test('the first discovery sends no alerts; later ones send one alert when a takeover starts and one when it ends', async () => {
+test('the first discovery opens no incidents; later ones open an incident when a takeover becomes possible and resolve it afterwards', async () => {
   const { caller, domainId } = await watch(false);
   lab.setClaimed(false);
   await issue(
@@ -218,7 +218,7 @@ test('the first discovery sends no alerts; later ones send one alert when a take
   );
 });
 
-test('a discovery is resumed after the last step of a dead worker, and nothing is counted twice', async () => {
+test('a discovery of a dead worker is resumed after its last step, and nothing is counted twice', async () => {
   const { caller, domainId } = await watch();
   const id = await ask(caller, domainId, ['dns', 'word', 'page']);
   const claims = createClaims(deps(), { name: 'discovery', leaseMs: 120_000 });

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('each certificate that a scan found on a host is one deployment with all its addresses', async () => {
+test('each certificate that a scan finds on a host is one deployment with all its addresses', async () => {
   const caller = await api.caller();
   const made = await api.ask(caller, {
     method: 'POST',
@@ -148,7 +148,7 @@ test('a mail host of verified domains is checked once for all of them', async ()
   await Promise.all([smtp.close(), imaps.close()]);
 });
 
-test('what any check or scan sees at an endpoint is what all its monitors show, paused ones included', async () => {
+test('the certificate that any check or scan sees at an endpoint is shown by all its monitors, including paused ones', async () => {
   const caller = await api.caller();
   const { db } = api.database;
   const make = async (order: object) => {

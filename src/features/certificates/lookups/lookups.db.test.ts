@@ -78,7 +78,7 @@ test('an issuance that crt.sh lists without its bytes is completed and evaluated
 });
 
 for (const name of ['crtsh', 'sslmate'] as const) {
-  test(`the first lookup of a domain is its baseline, and new certificates of the next day alert (${name})`, async () => {
+  test(`the first lookup of a domain is its baseline, and new certificates on the next day open incidents (${name})`, async () => {
     const domain = `${name}.example`;
     const caller = await due(domain);
     for (let n = 0; n < 400; n++) search.add(ca.issue({ names: [`h${n}.${domain}`] }).der);
@@ -123,7 +123,7 @@ test('a failing source is retried with increasing delays while another source is
   assert.deepEqual(await incidentsOf(caller), []);
 });
 
-test('a domain below another domain of the account is not looked up itself', async () => {
+test('a domain below another domain of the account is not looked up separately', async () => {
   const caller = await due('whole.example');
   await api.ask(caller, {
     method: 'POST',

@@ -108,7 +108,7 @@ async function operatorOf(caller: Caller): Promise<Caller['headers']> {
 }
 
 for (const protocol of protocols) {
-  test(`a log is read and verified from its head on, and certificates for a monitored domain are found (${protocol})`, async () => {
+  test(`a log is read and verified from its head, and certificates for a monitored domain are found (${protocol})`, async () => {
     const log = lab.addLog(protocol, `head-${protocol}`);
     fill(log, 300, 'other.test');
     log.publish(api.clock.now());
@@ -138,7 +138,7 @@ for (const protocol of protocols) {
     );
   });
 
-  test(`reading from the first entry on makes a baseline that alerts nobody (${protocol})`, async () => {
+  test(`reading from the first entry creates a baseline that opens no incidents (${protocol})`, async () => {
     const log = lab.addLog(protocol, `past-${protocol}`);
     const domain = `past-${protocol}.example`;
     const caller = await due(domain);
@@ -167,7 +167,7 @@ for (const protocol of protocols) {
     }
   });
 
-  test(`a fork or a shrunken log stops the reading until an owner accepts it (${protocol})`, async () => {
+  test(`a fork or a shrunken log stops reading until an operator accepts the log (${protocol})`, async () => {
     const caller = await due(`fork-${protocol}.example`);
     for (const trouble of ['fork', 'shrink', 'same-size'] as const) {
       const log = lab.addLog(protocol, `${trouble}-${protocol}`);
@@ -196,7 +196,7 @@ for (const protocol of protocols) {
     }
   });
 
-  test(`after a failure, missed entries are read (${protocol})`, async () => {
+  test(`missed entries are read after a failure (${protocol})`, async () => {
     const domain = `trouble-${protocol}.example`;
     const caller = await due(domain);
     const log = lab.addLog(protocol, `trouble-${protocol}`);
@@ -237,7 +237,7 @@ for (const protocol of protocols) {
     assert.equal((await healthOf(caller, log)).state, 'inconsistent', 'entries that are not of its tree');
   });
 
-  test(`a hostile log is marked as such and costs little: garbage, decompression bombs, false sizes (${protocol})`, async () => {
+  test(`a hostile log is marked as such and uses few resources: garbage, decompression bombs, false sizes (${protocol})`, async () => {
     const caller = await due(`hostile-${protocol}.example`);
     for (const [trouble, states, isTrustedAgain] of [
       ['foul-text', ['unreachable'], true],
@@ -303,7 +303,7 @@ const odd = (...names: string[]): Buffer => {
   return ca.issue({ names: ['x'], noSan: true, commonName: 'x', extra: [{ oid: '2.5.29.17', value }] }).der;
 };
 
-test('odd certificates are matched or stored as unparsable: a million names, a NUL, a name of 64 kB, garbage', async () => {
+test('unusual certificates are matched or stored as unparsable: a million names, a NUL, a name of 64 kB, garbage', async () => {
   const caller = await due('odd.example');
   const log = lab.addLog('rfc6962', 'odd');
   const reader = createReader();
@@ -328,7 +328,7 @@ test('odd certificates are matched or stored as unparsable: a million names, a N
   assert.equal((await healthOf(caller, log)).unparsable, 2);
 });
 
-test('one process reads a log; when it dies another continues, and no entry is lost or reported twice', async () => {
+test('one process reads a log; when it dies, another continues, and no entry is lost or reported twice', async () => {
   const caller = await due('lease.example');
   const log = lab.addLog('static', 'lease');
   log.publish(api.clock.now());
@@ -365,7 +365,7 @@ function dyingAt(n: number): { db: TailDeps['db']; died(): boolean } {
 }
 
 for (const protocol of protocols) {
-  test(`whichever statement a process dies at, each entry is stored once and none is skipped (${protocol})`, async () => {
+  test(`no matter at which statement a process dies, each entry is stored once and none is skipped (${protocol})`, async () => {
     const domain = `dying-${protocol}.example`;
     const caller = await due(domain);
     await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: { keyTypes: ['rsa'] } });

@@ -79,13 +79,13 @@ test('a file with other content is a mismatch that shows its beginning', async (
   assert.equal(found?.observed?.length, 200);
 });
 
-test('the meta tag of the home page verifies', async () => {
+test('a meta tag on the homepage verifies', async () => {
   pages['/'] = ({ end }) =>
     end(200, `<!doctype html><head><META content='${token}' NAME="Belltower-Verification"></head>`);
   assert.equal((await check()).meta?.outcome, 'found');
 });
 
-test('a token in a comment, in text or under another name does not verify', async () => {
+test('a token in a comment, in text or in another meta tag does not verify', async () => {
   pages['/'] = ({ end }) =>
     end(
       200,
@@ -103,7 +103,7 @@ test('redirects within the domain are followed', async () => {
   assert.equal((await check()).file?.outcome, 'found');
 });
 
-test('redirects to another domain, to plain http and in circles do not verify', async () => {
+test('redirects to another domain, to plain HTTP and in a loop do not verify', async () => {
   const cases: [string, RegExp][] = [
     [`https://evil.test/moved`, /another domain/],
     [`http://good.test/moved`, /from https to http/],
@@ -127,7 +127,7 @@ test('an invalid certificate does not verify and is reported', async () => {
   assert.match(englishText(found?.message), /certificate of good\.test is not valid/);
 });
 
-test('a name with a forbidden address is not dialed, and one without address has no page', async () => {
+test('a name with a forbidden address is not contacted, and one without an address has no page', async () => {
   const refused = await check({ domain: 'inner.test' });
   assert.equal(refused.file?.outcome, 'error');
   assert.match(englishText(refused.file?.message), /target-refused/);

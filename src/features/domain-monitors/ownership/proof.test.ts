@@ -7,7 +7,7 @@ import { nextProof, type Proof, proofGraceMs, proofIntervalMs } from './proof.ts
 const start = Date.UTC(2026, 10, 20);
 const found: Proof = { methods: ['dns'], missingSinceMs: null };
 
-test('a proof that is found is checked again a week later', () => {
+test('a proof that was found is checked again a week later', () => {
   assert.deepEqual(nextProof(found, ['file', 'meta'], start), {
     methods: ['file', 'meta'],
     missingSinceMs: null,
@@ -33,14 +33,14 @@ test('a missing proof is checked daily, keeps its methods, and is lost after a w
   });
 });
 
-test('a proof that returns within the week starts over', () => {
+test('a proof that reappears within the week resets the deadline', () => {
   const missing = nextProof(found, [], start);
   const back = nextProof(missing, ['dns'], start + 6 * dayMs);
   assert.equal(back.missingSinceMs, null);
   assert.equal(nextProof(back, [], start + 13 * dayMs).missingSinceMs, start + 13 * dayMs);
 });
 
-test('whenever checks happen, ownership is lost after a week without proof and not before', () => {
+test('regardless of when checks run, ownership is lost after a week without proof and not before', () => {
   const checks = fc.array(fc.record({ waitMs: fc.integer({ min: 0, max: 5 * dayMs }), seen: fc.boolean() }), {
     minLength: 1,
     maxLength: 30,

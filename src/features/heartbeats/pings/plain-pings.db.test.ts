@@ -63,7 +63,7 @@ test('a process does not trust its cached heartbeat after another process change
   assert.equal(await counted(id), 5);
 });
 
-test('a changed schedule, a new key and a deletion count from the next ping on', async () => {
+test('a changed schedule, a new key and a deletion take effect with the next ping', async () => {
   const { id, key } = await make({ schedule: { periodSeconds: 60 } });
   const take = createPingRecorder(api.database.db);
   for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
@@ -80,7 +80,7 @@ test('a changed schedule, a new key and a deletion count from the next ping on',
   assert.equal(await take(signal({ key: fresh })), 'not-found');
 });
 
-test('a row that is locked by another transaction is waited for, and its pings are stored once', async () => {
+test('pings wait for a row that is locked by another transaction, and are stored once', async () => {
   const { id, key } = await make();
   const take = createPingRecorder(api.database.db);
   for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
@@ -96,7 +96,7 @@ test('a row that is locked by another transaction is waited for, and its pings a
   assert.equal(await counted(id), 4);
 });
 
-test('one heartbeat by key, token and slug at once: each ping is counted once', async () => {
+test('concurrent pings of one heartbeat by key, token and slug are each counted once', async () => {
   const pushToken = `token-${randomUUID()}`;
   const { id, key } = await make({ slug: 'three-ways', pushToken });
   const { pingKey } = await ask({ url: '/api/v1/account' }, 200);

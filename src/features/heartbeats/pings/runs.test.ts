@@ -28,7 +28,7 @@ test('starts and ends are paired by run ID, overlaps are counted, newest first',
   ]);
 });
 
-test('an end without a start is a run, and so is a start without an end that another one follows', () => {
+test('an end without a start is a run, and so is a start without an end that is followed by another start', () => {
   const runs = toRuns(pings(['success', 5], ['start', 10], ['start', 20], ['success', 30]));
   const described = runs.map(({ startedAt, endedAt, result }) => [startedAt, endedAt, result]);
   assert.deepEqual(described, [

@@ -118,7 +118,7 @@ function fillKuma(path: string, name = 'Shop') {
 }
 
 describe('an import of Uptime Kuma', () => {
-  test('creates monitors, channels, rules, windows and pages as previewed, once, and is taken back whole', async () => {
+  test('creates monitors, channels, rules, windows and pages as previewed, once, and can be undone completely', async () => {
     const caller = await api.caller('agency');
     const path = join(folder, 'kuma.db');
     const { shop } = fillKuma(path);
@@ -175,7 +175,7 @@ describe('an import of Uptime Kuma', () => {
     assert.equal((await list(caller, '/api/v1/alerts/channels')).length, before.length);
   });
 
-  test('is taken back with everything it created', async () => {
+  test('can be undone with everything it created', async () => {
     const caller = await api.caller('agency');
     const path = join(folder, 'undo.db');
     fillKuma(path, 'Undone');
@@ -189,7 +189,7 @@ describe('an import of Uptime Kuma', () => {
     assert.ok(!names.some((name: string) => name.startsWith('Uptime Kuma')));
   });
 
-  test('by the address of its MariaDB is the same as from its file', {
+  test('from its MariaDB gives the same result as from its file', {
     skip: missingServer('mariadbd'),
   }, async () => {
     const path = join(folder, 'maria.db');
@@ -223,7 +223,7 @@ describe('an import of Uptime Kuma', () => {
     }
   });
 
-  test('at an address that is no database is refused with an example', async () => {
+  test('from an invalid database URL is rejected with an example', async () => {
     for (const url of ['https://kuma.example/', 'mariadb://u:p@127.0.0.1']) {
       const answer = await send(await api.caller('agency'), 'kuma', { url });
       assert.deepEqual([answer.statusCode, answer.json().errors?.[0].code], [400, 'not_a_url'], answer.body);
@@ -232,14 +232,14 @@ describe('an import of Uptime Kuma', () => {
     assert.match(refused.json().detail, /target refused/);
   });
 
-  test('of a file that is no database is refused with what to upload', async () => {
+  test('of a file that is not a database is rejected with a hint what to upload', async () => {
     const answer = await send(await api.caller('agency'), 'kuma', Buffer.from('x'.repeat(5000)));
     assert.equal(answer.statusCode, 400);
     assert.match(answer.json().detail, /Upload kuma.db/);
   });
 });
 
-test('a thousand monitors are imported, and a key without the scopes imports only what it may', async () => {
+test('a thousand monitors are imported, and a key with fewer scopes imports only what these allow', async () => {
   const owner = await api.caller('agency');
   const checks = Array.from({ length: 1000 }, (_each, index) => ({
     uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -284,7 +284,7 @@ async function serve(
 }
 
 describe('the API of another service', () => {
-  test('is read with its key page by page, and a wrong key is reported', async (t) => {
+  test('is read with its key, page by page, and a wrong key is reported', async (t) => {
     const monitorOf = (id: number, friendlyName: string) => ({
       id,
       friendlyName,
@@ -311,7 +311,7 @@ describe('the API of another service', () => {
     );
   });
 
-  test('is waited for as long as it asks, and otherwise named with what it answered', async (t) => {
+  test('is retried after the requested time, and otherwise reported with its response', async (t) => {
     const answers: (readonly [status: number, headers: Record<string, string>, body: string] | null)[] = [];
     const server = createServer((request, response) => {
       const answer = answers.shift();
@@ -349,7 +349,7 @@ describe('the API of another service', () => {
     }
   });
 
-  test('of UptimeRobot also has contacts, windows, pages and groups, some of which a key may not read', async (t) => {
+  test('of UptimeRobot also returns contacts, windows, pages and groups, if the key may read them', async (t) => {
     const lists: Record<string, object | null> = {
       '/v3/monitors?limit=200': {
         data: [
@@ -388,7 +388,7 @@ describe('the API of another service', () => {
     );
   });
 
-  test('of UptimeRobot is read by version 2 where version 3 refuses the key', async (t) => {
+  test('of UptimeRobot is read with version 2 if version 3 rejects the key', async (t) => {
     const monitors = Array.from({ length: 60 }, (_each, index) => ({
       id: index,
       friendly_name: `Site ${index}`,
@@ -437,7 +437,7 @@ describe('the API of another service', () => {
     assert.deepEqual([delaySeconds, repeatSeconds, match.serviceMonitorIds.length], [60, 1800, 60]);
   });
 
-  test('of an old Healthchecks below a path of its own is read in the version that it has', async (t) => {
+  test('of an old Healthchecks with a base path is read in the version that it supports', async (t) => {
     const uuid = '31365bce-8da9-4729-8ff3-aaa71d56b712';
     const url = await serve(t, (request) =>
       request.url === '/hc/api/v1/checks/'
@@ -462,7 +462,7 @@ describe('the API of another service', () => {
     assert.equal((await api.ask(null, { url: `/ping/${uuid}` })).statusCode, 200);
   });
 
-  test('of Statuspage invites the subscribers of a page, who are taken back with it', async (t) => {
+  test('of Statuspage invites the subscribers of a page, and an undo removes them', async (t) => {
     const url = await serve(t, (request) => {
       if (request.url === '/v1/pages') return [{ id: 'p', name: 'Shop', subdomain: 'shop-sub' }];
       if (request.url?.includes('/subscribers'))
@@ -493,7 +493,7 @@ describe('the API of another service', () => {
     assert.deepEqual(await list(caller, '/api/v1/status-pages'), []);
   });
 
-  test('at a private address is refused by the egress policy', async () => {
+  test('at a private address is rejected by the egress policy', async () => {
     const answer = await send(await api.caller('agency'), 'uptimerobot', {
       url: 'http://10.0.0.1/',
       apiKey: 'x',

@@ -9,7 +9,7 @@ const policy = createEgressPolicy({ mode: 'any', allow: [] });
 const readMonitors = (text: string) =>
   readUpload(text, monitorUpload({ policy, kinds: PROBES, limits: { minIntervalSeconds: 10 } }));
 
-test('a row without label is named by host and path, so that two pages of a host are two monitors', async () => {
+test('a row without a label is named after host and path, so that two pages of a host are two monitors', async () => {
   const csv = `domain,kind,url
 example.com,http,https://example.com/
 example.com,http,https://www.example.com/shop/
@@ -22,7 +22,7 @@ example.com,http,https://example.com/a?b=c
   );
 });
 
-test('name, target, interval and tags of an export are read', async () => {
+test('name, target, interval and tags of an export are imported', async () => {
   const csv = `source,id,kind,name,domain,target,status,interval_seconds,tags
 legacy,1,legacy_domain,example.com,example.com,example.com,up,,
 service,2,http,Shop,example.com,https://www.example.com/shop,up,30,eu;shop
@@ -76,7 +76,7 @@ example.com,http,http://example.com:8081/a
   );
 });
 
-test('kinds that only exports can name are read from target and settings', async () => {
+test('kinds that exist only in exports are read from target and settings', async () => {
   const csv = `domain,kind,target,settings
 ,port,mail.example.com:25,
 ,port,[2001:db8::1]:53,"{""protocol"":""udp""}"

@@ -10,7 +10,7 @@ async function* arrive(body: string | Buffer, pieceSize = 65_536): AsyncGenerato
   for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize);
 }
 
-test('bytes that are not UTF-8 are rejected, and other charsets are not guessed', async () => {
+test('bytes that are not UTF-8 are rejected, and other charsets are not detected', async () => {
   const read = (bytes: string | Buffer, type: string) => readCsvText(arrive(bytes, 1), type);
   await assert.rejects(read(Buffer.from([0x64, 0xff, 0xfe]), 'text/csv'), { code: 'invalid_csv' });
   await assert.rejects(read(Buffer.from([0x64, 0xc3]), 'text/csv'), { code: 'invalid_csv' });
@@ -18,7 +18,7 @@ test('bytes that are not UTF-8 are rejected, and other charsets are not guessed'
   assert.equal(await read('\uFEFFdömain', 'text/csv; charset="UTF-8"'), 'dömain');
 });
 
-test('broken or oversized JSON and half surrogate pairs are rejected', async () => {
+test('broken or oversized JSON and unpaired surrogates are rejected', async () => {
   const parse = (body: string | Buffer) => readJsonUpload(arrive(body));
   for (const text of [
     '',

@@ -33,7 +33,7 @@ const faultOf = (promise: Promise<unknown>) =>
     (error: AppError) => ({ status: error.status, code: error.errors?.[0]?.code ?? error.code }),
   );
 
-test('a row without kind is a domain monitor', async () => {
+test('a row without a kind is a domain monitor', async () => {
   const { row } = await readOne({
     domain: 'https://Example.com/',
     label: 'A, b',
@@ -47,7 +47,7 @@ test('a row without kind is a domain monitor', async () => {
   });
 });
 
-test('an http row without url checks https of its domain and is named after it', async () => {
+test('an http row without a URL checks its domain over HTTPS and is named after it', async () => {
   const { row } = await readOne({ domain: 'bücher.example', kind: 'HTTP' });
   assert.deepEqual(row, {
     kind: 'http',
@@ -59,7 +59,7 @@ test('an http row without url checks https of its domain and is named after it',
   });
 });
 
-test('a keyword row keeps url, label and the spaces of its keyword', async () => {
+test('a keyword row keeps URL, label and the spaces of its keyword', async () => {
   const { row } = await readOne({
     domain: 'example.com',
     kind: 'keyword',
@@ -183,7 +183,7 @@ for (const [what, cells, column, code] of invalid) {
   });
 }
 
-test('literal addresses that the policy forbids make the row invalid, in any spelling', async () => {
+test('IP addresses that the policy forbids make the row invalid, in any spelling', async () => {
   for (const [cells, column] of [
     [{ domain: '127.0.0.1', kind: 'ping' }, 'domain'],
     [{ domain: '10.0.0.1', kind: 'http' }, 'domain'],
@@ -197,13 +197,13 @@ test('literal addresses that the policy forbids make the row invalid, in any spe
   }
 });
 
-test('a label of 500 characters outside the basic plane is not too long', async () => {
+test('a label of 500 characters outside the Basic Multilingual Plane is not too long', async () => {
   const label = '\u{1F600}'.repeat(500);
   assert.equal((await readOne({ domain: 'example.com', label })).fault, undefined);
   assert.equal((await readOne({ domain: 'example.com', label: `${label}x` })).fault?.code, 'too_long');
 });
 
-test('rows are numbered by record, the header being 1 and blank records counted', async () => {
+test('rows are numbered by record; the header is 1, and blank records are counted', async () => {
   const { rows, invalidRows } = await readMonitors(
     '\ndomain,label\n\na.example,"x\ny"\n\r\n  \nbad domain\n',
   );
@@ -265,17 +265,17 @@ const refused: [string, string, number, string][] = [
   ['too many rows without domain column', `name\n${'a.example\n'.repeat(100_001)}`, 413, 'too_large'],
 ];
 for (const [what, text, status, code] of refused) {
-  test(`${what} is refused whole: ${status} ${code}`, async () => {
+  test(`${what} is rejected completely: ${status} ${code}`, async () => {
     assert.deepEqual(await faultOf(readMonitors(text)), { status, code });
   });
 }
 
-test('100,000 rows are accepted, with any number of blank lines between', async () => {
+test('100,000 rows are accepted, with any number of blank lines in between', async () => {
   const upload = await readUpload(`domain\n${'a.example\n\n'.repeat(100_000)}`, domainUpload);
   assert.equal(upload.rows.length, 100_000);
 });
 
-test('other work continues while an upload is read, whatever its content', async () => {
+test('other work continues while an upload is read, regardless of its content', async () => {
   const size = 20 * 1024 * 1024;
   const texts = {
     'empty lines': `domain\n${'\n'.repeat(size)}`,
@@ -297,7 +297,7 @@ test('other work continues while an upload is read, whatever its content', async
   }
 });
 
-test('rows are planned in order: duplicates first, then while there is room', async () => {
+test('rows are planned in order: duplicates are skipped, others are created up to the limit', async () => {
   const rows = ['a', 'b', 'a', 'c', 'd', 'c', 'e', 'b'];
   const plan = await planImport({ rows, rowNumbers: [2, 3, 4, 6, 7, 8, 9, 10] }, (row) => row, {
     existing: new Map([['b', 'id of b']]),
@@ -320,7 +320,7 @@ test('rows are planned in order: duplicates first, then while there is room', as
   });
 });
 
-test('a thousand hostile uploads end in rows and faults that add up, or are rejected', async () => {
+test('a thousand hostile uploads result in matching counts of rows and faults, or are rejected', async () => {
   const piece = fc.constantFrom(
     'domain',
     'kind',

@@ -91,7 +91,7 @@ test('a forwarded email creates one lead per page, except for own and widely lin
   assert.equal(audit.filter(({ action }: { action: string }) => action === 'lead.report-mail').length, 2);
 });
 
-test('one email creates at most fifty leads, and none for links that lead nowhere', async () => {
+test('one email creates at most fifty leads, and none for invalid links', async () => {
   const many = Array.from({ length: 60 }, (_, at) => `https://evil${at}.example/`).join(' ');
   const handed = await hand(`Subject: x\r\n\r\n${many}`);
   assert.deepEqual([handed.leads.length, handed.leftOut.length], [50, 10]);
@@ -126,7 +126,7 @@ test('a missing scope, another content type and an oversized email are rejected'
   );
 });
 
-test('an email that is expensive to parse ends with a result or 400 without blocking the event loop', async () => {
+test('an email that is expensive to parse returns a result or 400 without blocking the event loop', async () => {
   const head = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
   const part = 'Content-Type: message/rfc822\r\n\r\n';
   const nested = Array.from(

@@ -30,7 +30,7 @@ const drain = (spool: Spool): string[] => {
   return all;
 };
 
-test('results are sent in order and stay until they are removed, also after a restart', (t) => {
+test('results are sent in order and kept until they are removed, also after a restart', (t) => {
   const folder = folderOf(t);
   const options = { maxBytes: 1_000_000, monotonicMs: () => 0 };
   const spool = openSpool(folder, options);
@@ -45,7 +45,7 @@ test('results are sent in order and stay until they are removed, also after a re
   assert.deepEqual([again.results, again.bytes, readdirSync(folder).length], [0, 0, 0]);
 });
 
-test('results that are added while others are sent stay', (t) => {
+test('results that are added while others are being sent are kept', (t) => {
   const folder = folderOf(t);
   const options = { maxBytes: 1_000_000, monotonicMs: () => 0 };
   const spool = openSpool(folder, options);
@@ -56,7 +56,7 @@ test('results that are added while others are sent stay', (t) => {
   assert.deepEqual(drain(openSpool(folder, options)), texts(2, 2));
 });
 
-test('a long outage takes few files, and requests of no more results than the server accepts', (t) => {
+test('a long outage takes few files, and requests contain no more results than the server accepts', (t) => {
   const folder = folderOf(t);
   let monotonicMs = 0;
   const spool = openSpool(folder, { maxBytes: 10_000_000, monotonicMs: () => monotonicMs });
@@ -70,7 +70,7 @@ test('a long outage takes few files, and requests of no more results than the se
   assert.deepEqual(drain(spool).sort(), texts(count).sort());
 });
 
-test('a full spool keeps the oldest results and counts what it drops', (t) => {
+test('a full spool keeps the oldest results and counts dropped ones', (t) => {
   let monotonicMs = 0;
   const maxBytes = 64 * 1024;
   const spool = openSpool(folderOf(t), { maxBytes, monotonicMs: () => monotonicMs });
@@ -101,7 +101,7 @@ test('long results are sent in requests that the server accepts', (t) => {
   assert.deepEqual(sent.sort(), long.map(({ text }) => text).sort());
 });
 
-test('results that nobody would accept any more make room for new ones', (t) => {
+test('results that are too old for the server make room for new ones', (t) => {
   const spool = openSpool(folderOf(t), { maxBytes: 32 * 1024, monotonicMs: () => 0 });
   while (spool.dropped === 0) spool.add(lines(100), now);
   const before = spool.dropped;
@@ -111,7 +111,7 @@ test('results that nobody would accept any more make room for new ones', (t) => 
   assert.equal(read(spool).includes('{"late":1}') || drain(spool).includes('{"late":1}'), true);
 });
 
-test('results stay in memory while the disk cannot be written, and are dropped beyond that', (t) => {
+test('results stay in memory while the disk cannot be written, up to a limit', (t) => {
   const folder = folderOf(t);
   const spool = openSpool(folder, { maxBytes: 1_000_000_000, monotonicMs: () => 0 });
   rmSync(folder, { recursive: true });
@@ -128,7 +128,7 @@ test('results stay in memory while the disk cannot be written, and are dropped b
   assert.ok(spool.dropped > 0, 'bounded memory');
 });
 
-test('a line that a killed process did not finish, and damaged or deleted files, do not stop the others', (t) => {
+test('an unfinished line of a killed process, and damaged or deleted files, do not affect other results', (t) => {
   const folder = folderOf(t);
   const options = { maxBytes: 10_000_000, monotonicMs: () => 0 };
   const spool = openSpool(folder, options);

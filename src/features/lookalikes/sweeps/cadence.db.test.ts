@@ -41,7 +41,7 @@ const finishAll = async () => {
 const claimSweeps = (limit: number) =>
   createClaims(lab.deps, { name: 'lookalike-sweep', leaseMs: 120_000 }).claim<SweepRow>(dueSweeps, { limit });
 
-test('of many domains, likely names are swept daily and all names weekly', async () => {
+test('likely names of many domains are swept daily, and all names weekly', async () => {
   const caller = await lab.api.caller();
   for (let at = 0; at < 12; at++) {
     const payload = { domain: `cadence${at}.test` };
@@ -71,7 +71,7 @@ test('of many domains, likely names are swept daily and all names weekly', async
   assert.deepEqual([...new Set(whole.values())], [2]);
 });
 
-test("a sweep that waited for days gets one day's budget, and its account gets no more either", async () => {
+test("a sweep that waited for days gets one day's budget, and so does its account", async () => {
   const caller = await lab.api.caller();
   const urls: string[] = [];
   for (const domain of ['larkspur.test', 'budget.test']) {
@@ -105,7 +105,7 @@ test("a sweep that waited for days gets one day's budget, and its account gets n
   assert.equal((await read(caller, again)).lookedUp, 0);
 });
 
-test('an account with many queued sweeps blocks no other', async () => {
+test('an account with many queued sweeps does not block others', async () => {
   const [big, small] = [await lab.api.caller(), await lab.api.caller()];
   for (const domain of ['one.test', 'two.test', 'three.test']) {
     await lab.order(big, await lab.addDomain(big, domain));
@@ -132,7 +132,7 @@ test('an account with many queued sweeps blocks no other', async () => {
   await finishAll();
 });
 
-test('likely names come before the full sweep of another domain, until that has waited for days', async () => {
+test('likely names come before the full sweep of another domain, until that sweep has waited for days', async () => {
   const caller = await lab.api.caller();
   const order = async (domain: string, scope: 'likely' | 'all') =>
     (await lab.order(caller, await lab.addDomain(caller, domain), scope)).split('/').at(-1);
@@ -155,7 +155,7 @@ test('likely names come before the full sweep of another domain, until that has 
   await finishAll();
 });
 
-test('a sweep is taken over from a dead worker where it was, and late results of that worker are ignored', async () => {
+test('another worker resumes the sweep of a dead worker, whose late results are ignored', async () => {
   const caller = await lab.api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   lab.setZone({ larkspvr: ['A 127.0.0.1', 'MX 10 mail'] });
@@ -196,7 +196,7 @@ test('a sweep is taken over from a dead worker where it was, and late results of
   lab.setZone({ larkspvr: null });
 });
 
-test('a new likely name alerts, even if the first full sweep finds it', async () => {
+test('a new likely name opens an incident, even if the first full sweep finds it', async () => {
   const caller = await lab.api.caller();
   const domainId = await lab.addDomain(caller, 'lark.test');
   lab.setZone({ lark: ['A 127.0.0.1'] });

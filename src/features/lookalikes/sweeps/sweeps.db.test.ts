@@ -30,7 +30,7 @@ const incidentsOf = async (caller: Caller) =>
     string,
     never
   >[];
-test('the baseline sends no alerts, new lookalikes do, and changes and removals are recorded', async () => {
+test('the baseline opens no incidents, new lookalikes do, and changes and removals are recorded', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   const first = await sweep(caller, domainId);
@@ -111,7 +111,7 @@ test('a triaged state survives later sweeps and resolves the incident', async ()
   setZone({ larkspu: null });
 });
 
-test('a name on a verified domain of the account does not alert, one that is only monitored does', async () => {
+test('a name on a verified domain of the account opens no incident, but one on a merely monitored domain does', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
@@ -130,7 +130,7 @@ test('a name on a verified domain of the account does not alert, one that is onl
   setZone({ larkspu: null, larkspvr: null });
 });
 
-test('a stopped sweep resumes where it was, and one past the budget waits', async () => {
+test('a stopped sweep resumes where it stopped, and one without budget waits', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   const url = await lab.order(caller, domainId);
@@ -211,7 +211,7 @@ test('monitored domains are swept automatically: fully each week, likely names e
   assert.deepEqual((await scopes()).slice(4), ['alpha.test all', 'beta.test all']);
 });
 
-test('a manual check stores names that resemble a domain, shows all results and sends no alerts', async () => {
+test('a manual check stores names that resemble a domain, shows all results and opens no incidents', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   setZone({ 'my-larkspurr': ['A 127.0.0.1'], unrelated: ['A 127.0.0.1'] });

@@ -19,7 +19,7 @@ async function makeMonitor(caller: Caller, name: string, status: string, seconds
     where account_id = ${caller.accountId} and id = ${made.json().id}`.execute(api.database.db);
 }
 
-test('the wallboard shows outages first, newest first, with a session and by link', async () => {
+test('the wallboard shows outages newest first, then other problems, with a session and by link', async () => {
   const caller = await api.caller('agency');
   await makeMonitor(caller, 'Well', 'up', 10);
   await makeMonitor(caller, 'Old', 'down', 900);
@@ -53,7 +53,7 @@ test('the wallboard shows outages first, newest first, with a session and by lin
   );
 });
 
-test("without a link, with another account's or with a deleted token nothing is shown", async () => {
+test('nothing is shown without a link, with a token of another account or with a deleted one', async () => {
   const caller = await api.caller('agency');
   const stranger = await api.caller('agency');
   const made = (await api.ask(caller, { method: 'POST', url: links, payload: { name: 'Office' } })).json();

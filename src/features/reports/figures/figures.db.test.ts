@@ -89,7 +89,7 @@ test('a new account has figures without values', async () => {
   );
 });
 
-test('uptime is that of all monitors together, and of one monitor that of its own page', async () => {
+test("uptime covers all monitors; with one monitor, it equals that monitor's uptime", async () => {
   const caller = await api.caller();
   const shop = await make(caller, { name: 'Shop' }, [
     [3 * 1440 + 60, 'down'],
@@ -124,7 +124,7 @@ test('maintenance is not counted', async () => {
   assert.deepEqual([uptime.ratio, uptime.downtimeSeconds], [1, 0]);
 });
 
-test('each hour has the most that were down and the fewest that were up at once', async () => {
+test('each hour shows the most that were down and the fewest that were up at the same time', async () => {
   const caller = await api.caller();
   await make(caller, { name: 'Shop' }, [
     [200, 'down'],
@@ -166,7 +166,7 @@ test('latency is the percentile of all checks of a day, and of each hour', async
   assert.deepEqual(slowest, [{ serviceMonitorId: id, name: 'Shop', latencyMs: 800 }]);
 });
 
-test('time to resolve counts incidents of monitors that recovered', async () => {
+test('the time to resolve covers incidents of monitors that recovered', async () => {
   const caller = await api.caller();
   const id = await make(caller, {}, []);
   const insert = (
@@ -197,7 +197,7 @@ test('time to resolve counts incidents of monitors that recovered', async () => 
   ]);
 });
 
-test('an SLO has an error budget that the downtime uses up, in the overview and in its own list', async () => {
+test('an SLO has an error budget reduced by downtime, in the overview and in its own list', async () => {
   const caller = await api.caller();
   const down = (minutes: number): [number, string][] => [
     [1440 + minutes, 'down'],
@@ -258,7 +258,7 @@ test('registrations that expire soon are listed, the next one first', async () =
   assert.ok(registrations.every(({ expiresAt }: { expiresAt: string }) => Date.parse(expiresAt) > 0));
 });
 
-test('many monitors get an SLO at once, and lose it by undo', async () => {
+test('a bulk update sets an SLO for many monitors, and an undo removes it', async () => {
   const caller = await api.caller();
   const id = await make(caller, {}, []);
   const url = '/api/v1/service-monitors/bulk';
@@ -305,7 +305,7 @@ test('figures of accounts with many monitors are stored by a job, and continued 
   assert.equal(left.rows.length, 0, 'accounts that are small again are computed for each request');
 });
 
-test('parts that the scopes of the caller do not include are null, and other accounts see nothing', async () => {
+test("parts that the caller's scopes do not include are null, and other accounts see nothing", async () => {
   const caller = await api.caller();
   await make(caller, { sloPercent: 99 }, [[60, 'down']]);
   const headersOf = async (scope: string) => {

@@ -29,7 +29,7 @@ const incidentsOf = (id: string) => world.items(`/api/v1/incidents?monitorId=${i
 const isDmarc = ({ cause, checkId }: { cause?: string; checkId?: string }) =>
   (cause ?? checkId) === 'email.dmarc.missing';
 
-test('findings of the first scan are the baseline and open no incident', async () => {
+test('findings of the first scan are the baseline and open no incidents', async () => {
   publish('old-sins.example', { _dmarc: { TXT: [] } });
   const id = await world.watch('old-sins.example');
   await runDueScans(world.deps());
@@ -39,7 +39,7 @@ test('findings of the first scan are the baseline and open no incident', async (
   assert.deepEqual((await incidentsOf(id)).filter(isDmarc), []);
 });
 
-test('a new severe finding opens an incident, which is resolved when the finding is', async () => {
+test('a new severe finding opens an incident, which is resolved with the finding', async () => {
   const id = await monitorLosingDmarc('careless.example');
   const findings = await world.items(`/api/monitors/${id}/findings?state=open&limit=500`);
   const finding = findings.find(isDmarc);

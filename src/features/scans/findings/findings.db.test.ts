@@ -55,7 +55,7 @@ describe('findings', () => {
       (finding: { checkId: string }) => finding.checkId === checkId,
     );
 
-  test('resolve only after a conclusive pass, never because nothing responds', async () => {
+  test('resolve only after a conclusive pass, never because of missing responses', async () => {
     publish('closing.example', { _dmarc: { TXT: ['v=DMARC1; p=none'] } });
     const id = await watch('closing.example');
     await runDueScans(deps());
@@ -77,7 +77,7 @@ describe('findings', () => {
     assert.ok(scan.resolved >= 1);
   });
 
-  test('reopen under their old ID and count how often', async () => {
+  test('reopen under their previous ID and count how often', async () => {
     publish('flapping.example');
     const id = await watch('flapping.example');
     await runDueScans(deps());
@@ -100,7 +100,7 @@ describe('findings', () => {
     assert.equal(new Set(seen).size, 1);
   });
 
-  test('take an audited disposition; false positives leave the open list', async () => {
+  test('accept a disposition with an audit entry; false positives are removed from the open list', async () => {
     publish('disposed.example', { _dmarc: { TXT: [] } });
     const id = await watch('disposed.example');
     await runDueScans(deps());

@@ -20,7 +20,7 @@ after(() => api.close());
 const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, caller = owner) =>
   api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
 
-test('a proxy is created, read, changed and deleted, and its password is sealed and never shown', async () => {
+test('a proxy is created, read, changed and deleted, and its password is encrypted and never shown', async () => {
   const made = await send('POST', path, { ...office, username: 'ada', password: 'quite secret' });
   assert.equal(made.statusCode, 201, made.body);
   const { id, password } = made.json();
@@ -47,7 +47,7 @@ test('a proxy is created, read, changed and deleted, and its password is sealed 
     assert.match(log, new RegExp(action));
 });
 
-test('monitors choose a proxy by name, follow its new name, and keep it from being deleted or moved', async () => {
+test('monitors refer to a proxy by name, are updated when it is renamed, and prevent its deletion', async () => {
   const { id } = (await send('POST', path, { ...office, name: 'lab', password: 'pw' })).json();
   const body = { kind: 'http', url: 'https://www.example.com/', proxy: 'lab', headers: { 'X-Token': 'abc' } };
   const unknown = await send('POST', monitors, { ...body, proxy: 'nowhere' });
@@ -72,7 +72,7 @@ test('monitors choose a proxy by name, follow its new name, and keep it from bei
   assert.equal((await send('DELETE', `${path}/${id}`)).statusCode, 204);
 });
 
-test('a name that is taken, a bad host and a key without the scope are refused', async () => {
+test('a taken name, an invalid host and a key without the scope are rejected', async () => {
   assert.equal((await send('POST', path, office)).statusCode, 201);
   assert.equal((await send('POST', path, office)).statusCode, 409);
   assert.equal((await send('POST', path, { ...office, name: 'x', host: 'a b' })).statusCode, 400);

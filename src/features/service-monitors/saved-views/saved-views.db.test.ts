@@ -86,7 +86,7 @@ test('fields that the list does not support are rejected', async () => {
     assert.equal((await send('POST', path, payload)).statusCode, 400, JSON.stringify(payload));
 });
 
-test('other accounts see nothing of it, and viewers cannot change it', async () => {
+test("other accounts can't see a view, and viewers can't change it", async () => {
   const { id } = (await send('POST', path, { name: 'Mine' })).json();
   const stranger = await api.caller();
   assert.deepEqual((await api.ask(stranger, { url: path })).json().items, []);

@@ -55,7 +55,7 @@ test('a locked page reveals neither its title nor its components', async () => {
   assert.match(asking.body, /<form method="post" action="\/status\/hush\/unlock">/);
 });
 
-test('the password sets a cookie, for API clients and the form, which opens only that page', async () => {
+test('the password sets a cookie that opens only that page, for API clients and the form', async () => {
   await makePage('one');
   await makePage('two');
   const given = await unlock('one', 'open sesame');
@@ -88,7 +88,7 @@ test('a cookie expires after a month and when the password changes', async () =>
   assert.equal(await look('ends', renewed), 401);
 });
 
-test('a wrong password is 401 and the eleventh from one address range is 429, even if all are sent at once', async () => {
+test('a wrong password returns 401 and the eleventh from an address range 429, even if all are sent at once', async () => {
   await makePage('guessed');
   const wrong = await unlock('guessed', 'guess');
   assert.deepEqual([wrong.statusCode, wrong.json().code], [401, 'invalid_password']);
@@ -133,7 +133,7 @@ test('the owner creates a token that opens the page without the password, and re
   assert.ok(actions.includes('status_page.token') && actions.includes('status_page.revoke_token'));
 });
 
-test('unlocking an unknown or private page is 404; a public page needs no password', async () => {
+test('unlocking an unknown or private page returns 404; a public page needs no password', async () => {
   await makePage('members', { visibility: 'private', password: undefined });
   await makePage('open', { visibility: 'public', password: undefined });
   assert.equal((await unlock('members', 'x')).statusCode, 404);
@@ -148,7 +148,7 @@ test('unlocking an unknown or private page is 404; a public page needs no passwo
   assert.deepEqual([hidden?.statusCode, hidden?.body], [404, unknown?.body]);
 });
 
-test('wrong passwords from many addresses do not lock out other readers, and the wait grows with each', async (t) => {
+test('wrong passwords from many addresses do not lock out other readers, and each one increases the delay', async (t) => {
   t.after(api.clock.hold());
   await makePage('besieged');
   for (let n = 0; n < 22; n++) {

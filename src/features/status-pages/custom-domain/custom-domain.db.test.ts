@@ -137,7 +137,7 @@ test('an unverified claim blocks no one; the first page to verify the domain get
   assert.equal((await verify(squatter, claimed)).customDomainStatus.state, 'verified');
 });
 
-test('if two pages verify a domain at the same moment, one gets it', async () => {
+test('if two pages verify a domain at the same time, one gets it', async () => {
   const callers = [await api.caller(), await api.caller()];
   const host = 'raced.larkspur.example';
   const claims = await Promise.all(callers.map((caller) => make(caller, host)));
@@ -231,7 +231,7 @@ test('a failed lookup does not count as a missing proof', async () => {
   assert.equal((await read(caller, page)).state, 'pending');
 });
 
-test('a domain monitor that verified the domain or its parent is proof enough', async () => {
+test('a domain monitor that has verified the domain or its parent is sufficient proof', async () => {
   const [owner, other] = [await api.caller(), await api.caller()];
   const monitor = (
     await api.ask(owner, { method: 'POST', url: '/api/monitors', payload: { domain: 'petal.example' } })

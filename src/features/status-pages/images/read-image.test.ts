@@ -37,7 +37,7 @@ test('each type is recognized by its bytes, with its size', () => {
     assert.deepEqual(readImage(bytes), { type, width, height }, bytes.toString('latin1').slice(0, 40));
 });
 
-test('what is no image, is cut off or is too large is refused', () => {
+test('a file that is not an image, truncated or too large is rejected', () => {
   assert.equal(readImage(Buffer.from('<html><body>Hi</body></html>')), 'unknown-type');
   assert.equal(readImage(Buffer.from('a text about <svg>')), 'unknown-type');
   assert.equal(readImage(Buffer.from('%PDF-1.7')), 'unknown-type');
@@ -81,7 +81,7 @@ test('an SVG may refer to its own parts, and to nothing else', () => {
   assert.equal(readImage(entities), 'active-content');
 });
 
-test('any bytes give facts within the limits or a fault', () => {
+test('any bytes result in facts within the limits or a fault', () => {
   const starts = [
     '',
     '\u0089PNG\r\n\u001a\n',

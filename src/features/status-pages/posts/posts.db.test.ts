@@ -24,7 +24,7 @@ const read = async (url: string, accept = 'application/json') =>
 const shown = async (slug: string) => JSON.parse(await read(`/status/${slug}`));
 const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more }, 201);
 
-test('a post is created, updated, visible at once, and deleted', async () => {
+test('a post is created, updated, immediately visible, and deleted', async () => {
   const page = await makePage('posts', { components: [{ name: 'Shop' }] });
   const componentIds = [page.components[0].id];
   const posts = `${pages}/${page.id}/posts`;
@@ -107,7 +107,7 @@ test("a published post follows its incident's title and state, but never shows c
   assert.equal(unknown.errors[0].pointer, '/statusPageId');
 });
 
-test('an incident opened with status pages is published on them, or not opened at all', async () => {
+test('an incident that names status pages is published on them, or not opened at all', async () => {
   const page = await makePage('opened');
   const order = { title: 'Both', severity: 'high', message: 'Hello.' };
   const refused = await send(incidents, { ...order, statusPageIds: [page.id, newId()] }, 400);

@@ -76,7 +76,7 @@ const at = (ms: number) => new Date(api.clock.now() + ms).toISOString();
 const plan = (heartbeatId: string, more: object) =>
   send(windows, { title: 'New discs', scope: { heartbeatIds: [heartbeatId] }, timezone: 'UTC', ...more });
 
-test('subscribers are notified once each when maintenance is planned, starts and ends', async () => {
+test('subscribers are each notified once when maintenance is planned, starts and ends', async () => {
   const { heartbeat, address } = await followed('notified');
   await plan(heartbeat.id, {
     description: 'We <b>swap</b> them.',
@@ -141,7 +141,7 @@ test('recurring maintenance is announced a day ahead; a page that became private
   assert.deepEqual(await deliver(), []);
 });
 
-test('maintenance that is cancelled and planned again, or gets another end, is announced again', async () => {
+test('maintenance that is canceled and planned again, or gets another end, is announced again', async () => {
   const { heartbeat, address } = await followed('again');
   const first = { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs) };
   const one = await plan(heartbeat.id, first);

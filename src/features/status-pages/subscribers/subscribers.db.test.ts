@@ -209,7 +209,7 @@ test('subscribing twice sends one email, and the response does not reveal who is
   await ask(null, { method: 'POST', url: pathOf((await mailsTo('late@example.test'))[0]?.link ?? '') }, 404);
 });
 
-test('invalid input is 400, too many requests 429, and pages without subscriptions 404', async () => {
+test('invalid input returns 400, too many requests 429, and pages without subscriptions 404', async () => {
   const page = await makePage('wrong');
   for (const [payload, pointer] of [
     [{}, '/email'],
@@ -248,7 +248,7 @@ test('invalid input is 400, too many requests 429, and pages without subscriptio
   }
 });
 
-test('the HTML form subscribes without JavaScript and shows what was wrong', async () => {
+test('the HTML form works without JavaScript and shows errors', async () => {
   const page = await makePage('form', { components: [{ name: 'Shop' }, { name: '<Mail>' }] });
   const html = { accept: 'text/html' };
   const shown = await ask(null, { url: '/status/form/subscribe', headers: html }, 200);

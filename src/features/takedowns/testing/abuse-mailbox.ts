@@ -31,14 +31,14 @@ export async function openAbuseMailbox(): Promise<AbuseMailbox> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((nextStateAfterReply) => server.listen(0, '127.0.0.1', nextStateAfterReply));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     refuse: (state) => {
       refuses = state;
     },
-    close: () => new Promise((nextStateAfterReply) => server.close(() => nextStateAfterReply())),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
