@@ -5,7 +5,7 @@ import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { commandLinesFile, renderCommandLines } from './generate-command-lines.ts';
 
-test('the kinds that help knows are those of the registry; npm run generate writes them', () => {
+test('the help lists the kinds of the registry (npm run generate)', () => {
   assert.equal(readFileSync(commandLinesFile, 'utf8'), renderCommandLines(Object.keys(PROBES)));
   for (const [kind, { commandLine }] of Object.entries(PROBES))
     assert.equal(COMMAND_LINES[kind], commandLine, kind);

@@ -15,7 +15,7 @@ test('every test file runs once, pure ones apart from the others', () => {
   for (const group of groups) assert.equal(new Set(group.map(isPure)).size, 1, group.join());
 });
 
-test('files and folders that have a process to themselves are there', () => {
+test('files and folders that run alone exist', () => {
   for (const start of [...alone, ...waiting])
     assert.ok(
       files.some((file) => file.startsWith(start) && !isPure(file)),

@@ -21,7 +21,7 @@ async function knock(port: number, waitMs = 30_000): Promise<string> {
   });
 }
 
-test('a gate leads to a server, to silence or to a reset, and refuses connections while it is closed', async () => {
+test('a gate forwards to a server, stays silent or resets, and refuses connections while it is closed', async () => {
   const inner = await startTcpServer('banner');
   let way: GateWay = { port: inner.port };
   const gate = await openGate(0, () => way);

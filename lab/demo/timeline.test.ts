@@ -31,13 +31,13 @@ test('the episode listed last wins, and outside all episodes a host is healthy',
   assert.equal(timeline.behaviourAt('a.test', 'dns', start), 'well');
 });
 
-test('habits apply from the present on and never before', () => {
+test('recurring behavior starts in the present', () => {
   const timeline = createTimeline({ from, to, episodes: [], habits: [habit] });
   const at = (minutes: number) => timeline.behaviourAt('a.test', 'web', to + minutes * minuteMs);
   assert.deepEqual([-6, 3, 4, 5.9, 6, 14].map(at), ['well', 'well', 'slow', 'slow', 'well', 'slow']);
 });
 
-test('windows cover the stretch without a gap, and in each the host behaves one way', () => {
+test('windows cover the range without a gap, and a host behaves the same throughout each', () => {
   const spans = fc.array(fc.tuple(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 1, max: 300 })), {
     maxLength: 8,
   });

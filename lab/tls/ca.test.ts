@@ -42,7 +42,7 @@ describe('lab certificate authority', () => {
     assert.equal(new X509Certificate(md5.der).signatureAlgorithm, 'md5WithRSAEncryption');
   });
 
-  it('is read by another ASN.1 library, every extension included', () => {
+  it('is readable by another ASN.1 library, including every extension', () => {
     const made = root.issue({
       names: ['ext.test'],
       ocspUrl: 'http://ocsp.test/',

@@ -11,7 +11,7 @@ import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
 import { owner, signedIn, startDashboard } from './support/dashboard.ts';
 
-/** Who may use an account: factors that it requires, its provider, confirmed addresses, and waiting after wrong passwords. */
+/** Rules for access to an account: required factors, single sign-on, confirmed addresses, and delays after wrong passwords. */
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
@@ -182,14 +182,14 @@ test('an account allows single sign-on only, with the sign-in methods that it re
   await other.page.waitForURL(/\/heartbeats$/);
   await other.page.getByRole('navigation', { name: 'Main' }).getByText('hopper', { exact: true }).waitFor();
 
-  // The owner can do without the provider.
+  // The owner can sign in without the provider.
   const alone = await openWindow(browser, service.url);
   await enterPassword(alone.page, boss.email);
   await alone.page.getByRole('navigation', { name: 'Main' }).waitFor();
   assert.deepEqual([...own.faults, ...other.faults, ...alone.faults], []);
 });
 
-test('whoever signs up can add nothing before they confirm their address', { skip }, async () => {
+test('a new user can add nothing before confirming the email address', { skip }, async () => {
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/sign-up');
   await page.getByLabel('Name').fill('Grace');
@@ -219,7 +219,7 @@ test('whoever signs up can add nothing before they confirm their address', { ski
   assert.deepEqual(faults, []);
 });
 
-test('after wrong passwords each further attempt waits longer, and nobody is locked out for good', {
+test('after wrong passwords each further attempt must wait longer, and no one is locked out permanently', {
   skip,
 }, async () => {
   const { page, faults } = await openWindow(browser, service.url);

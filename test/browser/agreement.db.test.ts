@@ -15,7 +15,7 @@ import {
   type Window,
 } from './support/browser.ts';
 
-// The same fact is the same on every screen of the demo, and equals the API.
+// Every screen of the demo shows the same facts as the API.
 
 const skip = noBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'belltower-agreement-'));
@@ -67,10 +67,10 @@ async function textOf(path: string, ready: string | RegExp): Promise<string> {
   return readText(page);
 }
 
-/** Longest that a job may take to bring what is stored up to date. */
+/** Maximum time in ms that a job takes to update stored figures. */
 const withinMs = 180_000;
 
-/** Compares what screens show with what the API says, until they agree: monitors change meanwhile. */
+/** Compares the screens with the API until they agree, because monitors change in the meantime. */
 async function agrees(what: string, compare: () => Promise<[unknown, unknown]>): Promise<void> {
   for (const until = Date.now() + withinMs; ; ) {
     const [shown, expected] = await compare();
@@ -123,7 +123,7 @@ test('overview, wall, list and API agree on how many are down and on the open in
 test('a certificate has the same days left wherever it is seen, also by paused monitors', {
   skip,
 }, async () => {
-  // The demo's history has no live checks of monitors that are checked rarely.
+  // The demo's history has no live checks of monitors with long intervals.
   const data = { action: 'check', filter: {} };
   const origin = new URL(demo.url).origin;
   const headers = { origin };
@@ -243,7 +243,7 @@ async function paths(): Promise<string[]> {
   return [...known, '/import/tools', '/certificates?tab=issuances', ...found.flat()];
 }
 
-/** Records show names as they were stored, and a lookalike's ASCII form tells it from the name that it imitates. */
+/** Records show names as stored, and a lookalike's ASCII form distinguishes it from the name that it imitates. */
 const showsStoredNames = (path: string) => path === '/settings/audit-log' || path.startsWith('/threats');
 
 async function quietOn(page: Page, path: string): Promise<string[]> {

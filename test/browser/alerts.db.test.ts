@@ -51,7 +51,7 @@ test('a channel is created, tested, disabled, changed and deleted', { skip }, as
   await page.getByLabel('URL', { exact: true }).fill(hook);
   await page.getByRole('button', { name: 'Create channel' }).click();
   const row = page.getByRole('row', { name: /Hook <b>of ours<\/b>/ });
-  // No mail server is set, and no rule has the new channel: both are said before anything fails.
+  // No mail server is set, and no rule has the new channel: the page shows both before anything fails.
   await page.getByText('No one would be notified').waitFor();
   await page.getByRole('row', { name: /Email/ }).getByText('Not set up').waitFor();
   await row.getByText('No rule: never notified').waitFor();
@@ -107,7 +107,7 @@ test("a rule is created with the keyboard; its delivery arrives and is shown wit
   await page.keyboard.press('Enter');
   const rule = page.getByRole('listitem').filter({ hasText: 'Critical <b>first</b>' });
   await rule.getByText(/notify Night desk immediately/).waitFor();
-  // Now someone would be notified; the simulator says by which rule, and why another does not apply.
+  // Now someone would be notified; the simulator shows by which rule, and why another does not apply.
   await page.getByText('No one would be notified').waitFor({ state: 'detached' });
   const results = page.getByRole('list', { name: 'Channels that would be notified' }).getByRole('listitem');
   await results.filter({ hasText: 'Critical <b>first</b>' }).getByText('Night desk immediately').waitFor();

@@ -143,7 +143,7 @@ test('comparing a day with now shows what changed the score; in print, each find
   await assertAccessible(page, 'what moved it');
   await difference.getByLabel('Changes since').fill(days[1] ?? '');
   await difference.getByText(`25 → ${riskScore}`).waitFor();
-  // One basis: the headline, the last point of the trend and the API.
+  // The headline, the last point of the trend and the API show the same score.
   const { latest } = await (await context.request.get(`${service.url}/api/monitors/${monitor.id}`)).json();
   assert.equal(latest.riskScore, riskScore);
   await page.getByText('At least 51 while “A subdomain can be taken over” is open.').waitFor();

@@ -133,7 +133,7 @@ test('all tabs share one stream, which closes with the last tab and reopens for 
   await once(second.answer, 'close');
 });
 
-/** Opens a tab that records the names of events and when it was told that the stream is connected. */
+/** Opens a tab that records the names of events and when the stream is reported as connected. */
 function openTab() {
   const heard = listen();
   const postMessage = (message: LiveMessage) => {
@@ -186,7 +186,7 @@ test('a tab that joins gets the events since its page loaded; a tab older than t
   assert.deepEqual(first.heard.told, ['incident']);
 });
 
-test('only the newest events are kept for tabs that join; a tab that missed older ones is only told to reload', () => {
+test('only the newest events are kept for tabs that join; a tab that missed older ones has to reload', () => {
   let now = 1_000;
   const recent = createRecentEvents(() => now);
   const some = (count: number): LiveEvent[] =>

@@ -43,7 +43,7 @@ test('a new user gets from an empty installation to the first monitor that is up
   await box.fill('localhost.example:5432');
   await page.getByRole('checkbox', { name: 'Port' }).waitFor();
   await box.fill(url);
-  // The result of a trial check is shown before anything is created.
+  // The result of a test check is shown before anything is created.
   await page.getByText('First byte').waitFor();
   await assertAccessible(page, 'what shall we watch');
   await page.getByRole('button', { name: 'Start monitoring' }).click();

@@ -27,7 +27,7 @@ test('a heartbeat is created, rejected with an invalid schedule, pinged and show
   await page.getByRole('textbox', { name: 'cron' }).fill('30 2 * * *');
   await page.getByRole('button', { name: 'Create heartbeat' }).click();
   await page.getByRole('heading', { name: 'Nightly <i>backup</i>' }).waitFor();
-  // What a heartbeat without pings needs first is a ping.
+  // The page of a heartbeat without pings first shows how to ping it.
   await page.getByRole('tab', { name: 'Set up pings', selected: true }).waitFor();
   const url = (await page.getByLabel('Ping URL').textContent()) ?? '';
   await assertAccessible(page, 'how to ping');

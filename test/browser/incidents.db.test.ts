@@ -62,7 +62,7 @@ test("undoing the resolution of several incidents restores each one's state", { 
   await taken.getByRole('checkbox').check();
   const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' });
   await bar.getByRole('button', { name: 'Acknowledge' }).click();
-  // This cannot be undone, and the dialog says so.
+  // This cannot be undone, as the dialog states.
   await page.getByText('Acknowledging can’t be undone').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
   await taken.getByText('Acknowledged').waitFor();
@@ -111,7 +111,7 @@ test('several incidents are assigned at once, and it can be undone', { skip }, a
   assert.deepEqual(faults, []);
 });
 
-test('when two people acknowledge at once, one is told who was first', { skip }, async () => {
+test('when two people acknowledge at once, the second one sees who was first', { skip }, async () => {
   const [id] = await open('For two at once');
   const windows = await Promise.all([signedIn(browser, service), signedIn(browser, service)]);
   for (const { page } of windows) {
@@ -184,7 +184,7 @@ test('an incident without a monitor has no link to one', { skip }, async () => {
   const [id] = await open('Storm in eu-west');
   const client = new pg.Client({ connectionString: findRunningService(service.dataDir)?.databaseUrl ?? '' });
   await client.connect();
-  // As the members of a storm are stored.
+  // Stored like the members of a storm.
   await client
     .query(
       "update incidents set source_type = 'service_monitor', source_id = null, source_name = 'A storm' where id = $1",
@@ -202,7 +202,7 @@ for (const [width, scheme, locale] of [
   [1280, 'dark', 'en-GB'],
   [390, 'light', 'de-DE'],
 ] as const) {
-  test(`an incident is told, commented, resolved and reopened, ${width} wide, ${scheme}`, {
+  test(`an incident is shown, commented on, resolved and reopened, ${width} wide, ${scheme}`, {
     skip,
   }, async () => {
     const german = locale === 'de-DE';

@@ -19,8 +19,8 @@ before(async () => {
 });
 
 /**
- * Creates a paused monitor with two hours of checks, one a minute and region: 10 ms nearby, 4 of them connecting, and
- * 30 ms far away.
+ * Creates a paused monitor with two hours of checks, one per minute and region: 10 ms in the near region, of
+ * which 4 ms for connecting, and 30 ms in the far one.
  */
 async function makeMonitor(page: Page, name: string): Promise<string> {
   const made = await page.request.post(`${service.url}/api/v1/service-monitors`, {

@@ -47,7 +47,7 @@ test('a recurring window is planned across a clock change, and its next ten occu
   const search = page.getByRole('combobox', { name: 'Sources' });
   await search.fill('backup');
   await searched;
-  // The name in the list comes from the option: looking it up again could fail and leave the row without a name.
+  // The name in the list comes from the option: fetching it again could fail and leave the row without a name.
   await page.route('**/api/v1/heartbeats/*', (route) => route.abort());
   // The answers for monitors and domains may replace the list once more.
   for (let tries = 0; tries < 3 && (await search.inputValue()) !== ''; tries++)

@@ -24,7 +24,7 @@ after(() => {
   site?.close();
 });
 
-test("a monitor is configured, tried and created; two people who change it at once see each other's changes", {
+test("a monitor is configured, tested and created; two people who change it at once see each other's changes", {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);

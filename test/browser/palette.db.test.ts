@@ -26,7 +26,7 @@ const watchAnswer = `window.answered = new Promise((resolve) => {
   look.observe(document.body, { childList: true, subtree: true });
 }); undefined`;
 
-test('anything with a name is found by part of it, and so are the settings pages', { skip }, async (t) => {
+test('objects and settings pages are found by part of their names', { skip }, async (t) => {
   const { context, page, faults } = await signedIn(browser, service);
   const made: [list: string, data: object][] = [
     ['v1/service-monitors', { kind: 'port', name: 'Quay of monitors', host: '127.0.0.1', port: 11 }],
@@ -76,7 +76,7 @@ test('anything with a name is found by part of it, and so are the settings pages
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the overview and the palette are gone through with the keys alone, ${scheme}`, { skip }, async () => {
+  test(`the overview and the palette work with the keyboard alone, ${scheme}`, { skip }, async () => {
     const { context, page, faults } = await signedIn(browser, service, { scheme });
     const made = await context.request.post(`${service.url}/api/v1/service-monitors`, {
       headers: { origin: service.url },
@@ -86,7 +86,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Monitors' }).waitFor();
     await assertAccessible(page, 'overview');
-    // Both keys at once: the second one counts only within a moment, and the page may be slow.
+    // Both keys at once: the second one is accepted only for a short time, and the page may be slow.
     await Promise.all(['g', 'i'].map((key) => page.keyboard.press(key)));
     await page.getByRole('heading', { name: 'Incidents' }).waitFor();
     await page.keyboard.press('?');
@@ -123,7 +123,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('an object is muted from anywhere with two clicks, and what was opened is found again', {
+test('an object is muted from any page with two clicks, and recently opened pages are listed', {
   skip,
 }, async () => {
   const { context, page, faults } = await signedIn(browser, service);

@@ -57,7 +57,7 @@ async function clickSomething(page: Page, random: (below: number) => number): Pr
 
 const hostile = '"><img src=x onerror=alert(1)>{{7*7}}\u202e 0';
 
-test(`clicked through at random for ${seconds} s, nothing breaks`, { skip }, async () => {
+test(`random clicks for ${seconds} s cause no error`, { skip }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
   page.on('dialog', (dialog) => {
     faults.push(`dialog: ${dialog.message()}`);

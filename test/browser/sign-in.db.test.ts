@@ -22,7 +22,7 @@ before(async () => {
 const codeOf = (secret: string, offsetMs = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetMs });
 
-/** Runs a statement on the database of a service, for what a test cannot do as a user. */
+/** Runs a statement on the database of a service, for changes that a test cannot make as a user. */
 async function runSql(of: TestService, statement: string): Promise<void> {
   const connection = findRunningService(of.dataDir)?.databaseUrl ?? '';
   const { pool, close } = createDatabase({ connection, maxConnections: 1 });
@@ -30,7 +30,7 @@ async function runSql(of: TestService, statement: string): Promise<void> {
   await close();
 }
 
-/** Makes all sessions older than what dangerous actions allow. */
+/** Makes all sessions too old for dangerous actions. */
 const ageSessions = () => runSql(service, "update sessions set verified_at = now() - interval '1 hour'");
 
 async function enterPassword(page: Page): Promise<void> {
@@ -174,7 +174,7 @@ test('an owner sets up a SAML provider and SCIM, and people of the domain sign i
   await page.getByRole('combobox', { name: 'Protocol' }).click();
   await page.getByRole('option', { name: 'SAML 2.0' }).click();
   await page.getByLabel('Entity ID of the provider').fill(provider.issuer);
-  // Another site, as in reality: its post carries no cookie of ours.
+  // A different site, as in production: its POST request has none of our cookies.
   await page.getByLabel('Sign-on URL').fill(provider.signOnUrl.replace('127.0.0.1', 'localhost'));
   await page.getByLabel('Signing certificate').fill('nonsense');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -174,7 +174,7 @@ test('the preview shows unsaved changes and an uploaded logo, and uploading keep
   assert.ok(Number(await reader.page.evaluate('document.images[0].naturalWidth')) > 0, 'the logo is loaded');
   const box = await logo.boundingBox();
   assert.deepEqual([box?.width, box?.height], [88, 44]);
-  // The page's own script shows times in the reader's zone.
+  // The page's script shows times in the visitor's time zone.
   await reader.page
     .locator('time', { hasText: /GMT\+1|CET/ })
     .first()
@@ -187,7 +187,7 @@ test('the preview shows unsaved changes and an uploaded logo, and uploading keep
   );
 });
 
-test('changes saved by someone else while a page is edited neither reset the form nor are overwritten unseen', {
+test('changes saved by someone else while a page is edited neither reset the form nor are silently overwritten', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);

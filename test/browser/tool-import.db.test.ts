@@ -17,7 +17,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** A database of Uptime Kuma with something of each outcome. */
+/** A database of Uptime Kuma with an object for each outcome. */
 function writeKumaFile(): string {
   const path = join(temporaryFolder(), 'kuma.db');
   const db = createKumaDatabase(path, 2);
@@ -66,7 +66,7 @@ test('an installation of Uptime Kuma is previewed with every difference, importe
   assert.deepEqual(faults, []);
 });
 
-test('a service that cannot be reached, and a file of something else, are refused with what to do', {
+test('an unreachable service and a file of another type are rejected with a remedy', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);

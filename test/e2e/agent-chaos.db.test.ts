@@ -28,14 +28,14 @@ import { startConnectProxy } from '#platform/net/proxy/testing/start-proxy.ts';
 import { programFile } from '#test/support/built-program.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 
-/** What agents go through: cut off, killed, duplicated, a full disk, a wrong clock. All windows are accounted for. */
+/** Failures of agents: lost connections, kills, duplicate keys, a full disk, a wrong clock. All windows are accounted for. */
 
 const log = createLog('silent');
 let api: TestApi;
 let lab: AgentLab;
 let target: Server;
 let answer = 200;
-/** Ends what tests started, in reverse order. */
+/** Stops everything that tests started, in reverse order. */
 const ends: (() => unknown)[] = [];
 
 before(async () => {
@@ -68,7 +68,7 @@ interface Monitor {
   intervalMs: number;
 }
 
-/** Creates a location with monitors that are checked every second, or as often as asked. */
+/** Creates a location with monitors that are checked every second, or at the given interval. */
 async function prepare(name: string, { monitors = 1, intervalSeconds = 1 } = {}) {
   const location = await lab.request('POST', '/locations', { name, privateTargets: true });
   const made: Monitor[] = [];
@@ -88,7 +88,7 @@ async function prepare(name: string, { monitors = 1, intervalSeconds = 1 } = {})
   return { location, monitor, monitors: made, token: await lab.makeToken(location), folder: newFolder() };
 }
 
-/** A relay to a port that can be cut, as a network can. */
+/** A relay to a port that can be disconnected. */
 async function startRelay(port: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -126,11 +126,11 @@ async function startRelay(port: number) {
 interface ProgramOptions {
   token?: string;
   env?: NodeJS.ProcessEnv;
-  /** A shell command to run before the agent, in a mount namespace of its own. */
+  /** A shell command to run before the agent, in a separate mount namespace. */
   mount?: string;
 }
 
-/** Starts an agent as people do. */
+/** Starts an agent with the command line. */
 function startProgram(
   url: string,
   folder: string,
@@ -198,7 +198,7 @@ function countSpooled(folder: string): number {
   }, 0);
 }
 
-/** Records what was not reported, and asserts that every window between the first and the last check is on record. */
+/** Records windows without a result as missed, and asserts that every window between the first and the last check is on record. */
 async function assertAccount(monitor: Monitor): Promise<{ checked: number[]; missed: number[] }> {
   const { intervalMs } = monitor;
   const last = (await checkedOf(monitor)).at(-1) ?? 0;
@@ -210,7 +210,7 @@ async function assertAccount(monitor: Monitor): Promise<{ checked: number[]; mis
   while ((await recordUnreportedWindows({ db: api.database.db, clock: api.clock, log }, at)).windows > 0);
   const { checked, missed } = await lab.windowsOf(monitor, intervalMs);
   const known = new Set([...checked, ...missed]);
-  // The first check of a new monitor is made at once, between two windows of its schedule.
+  // The first check of a new monitor runs immediately, between two windows of its schedule.
   const first = checked.find((one) => (last - one) % intervalMs === 0) ?? 0;
   for (let slot = first; slot <= last; slot += intervalMs)
     assert.ok(known.has(slot), `the window at ${slot - first} ms is not on record`);
@@ -220,9 +220,9 @@ async function assertAccount(monitor: Monitor): Promise<{ checked: number[]; mis
 const agentOf = async (location: { id: string }) =>
   (await lab.request('GET', `/locations/${location.id}`)).agents[0];
 
-// Most of their time they wait.
+// They spend most of their time waiting.
 describe('agents', { concurrency: true }, () => {
-  test('an agent that is killed while it is cut off continues with its key and its spool', async () => {
+  test('an agent that is killed while it is disconnected continues with its key and its spool', async () => {
     const { location, monitor, token, folder } = await prepare('killed');
     const relay = await startRelay(apiPort());
     const first = startProgram(relay.url, folder, { token });
@@ -270,7 +270,7 @@ describe('agents', { concurrency: true }, () => {
     const root = `/proc/${child.pid}/root${folder}`;
     relay.cut();
     const cutAt = api.clock.now();
-    // What is left of the disk.
+    // Returns the free space of the disk.
     spawnSync('sh', ['-c', `cat /dev/zero > ${root}/filler 2> /dev/null`]);
     await eventually(async () => api.clock.now() - cutAt > 6_000);
     const mendedAt = api.clock.now();
@@ -284,7 +284,7 @@ describe('agents', { concurrency: true }, () => {
     return undefined;
   });
 
-  test('of two processes with one key, the first stops for good, and no window is counted twice', async () => {
+  test('of two processes with one key, the first stops permanently, and no window is counted twice', async () => {
     const { location, monitor, token, folder } = await prepare('twins');
     const first = startProgram(apiUrl(), folder, { token });
     await waitForChecks(monitor, 2);
@@ -331,7 +331,7 @@ describe('agents', { concurrency: true }, () => {
     }
   });
 
-  test('a revoked agent stops for good, and enrolls again with a new token', async () => {
+  test('a revoked agent stops permanently, and can enroll again with a new token', async () => {
     const { location, monitor, token, folder } = await prepare('revoked');
     const first = startProgram(apiUrl(), folder, { token });
     await waitForChecks(monitor, 1);
@@ -380,7 +380,7 @@ describe('agents', { concurrency: true }, () => {
     await stop(child);
   });
 
-  test('an agent works with a server that sends more than it knows', async () => {
+  test('an agent works with a server that sends unknown fields', async () => {
     const { monitor, token, folder } = await prepare('newer');
     const newer = createHttpServer((incoming, response) => {
       const { method, headers, url: path } = incoming;
@@ -409,7 +409,7 @@ describe('agents', { concurrency: true }, () => {
   });
 });
 
-test('an agent that is cut off for an hour loses nothing, and what it sends later changes no incident', async () => {
+test('an agent that is disconnected for an hour loses no result, and late results change no incident', async () => {
   const { location, monitors, token, folder } = await prepare('hour', { monitors: 3, intervalSeconds: 30 });
   const relay = await startRelay(apiPort());
   // An hour passes in 24 seconds.
@@ -428,7 +428,7 @@ test('an agent that is cut off for an hour loses nothing, and what it sends late
   answer = 500;
   await waitUntil(30);
   answer = 200;
-  // Windows are given up meanwhile, and corrected later.
+  // Windows are recorded as missed in the meantime, and corrected later.
   await recordUnreportedWindows({ db, clock: api.clock, log }, new Date(api.clock.now()));
   await waitUntil(60);
   const mendedAt = api.clock.now();
@@ -445,7 +445,7 @@ test('an agent that is cut off for an hour loses nothing, and what it sends late
   for (const monitor of monitors) {
     const { checked } = await assertAccount(monitor);
     const whileCut = checked.filter((at) => at > cutAt + 60_000 && at < mendedAt - 60_000);
-    // The others are those that this machine was too busy for.
+    // The machine was too busy for the others.
     assert.ok(whileCut.length >= 90, `${whileCut.length} of 116 windows`);
     assert.equal(await lab.statusOf(monitor), 'up');
   }

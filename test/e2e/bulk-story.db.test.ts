@@ -144,7 +144,7 @@ test('every monitor is checked within one interval', { skip: noPing }, async () 
     },
     { withinMs: 180_000, everyMs: 1_000 },
   );
-  // The time at which each was first due, not the time at which this test saw it.
+  // The time at which each was first due, not the time at which this test observed it.
   const dueFirst = new Map<string, number>();
   for (const { monitor_id = '', scanned_at = '' } of (await download('scan-history.csv')).rows) {
     const due = Math.min(Date.parse(scanned_at), dueFirst.get(monitor_id) ?? Number.POSITIVE_INFINITY);

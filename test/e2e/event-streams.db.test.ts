@@ -5,7 +5,7 @@ import { type Listening, listenToEvents } from '#features/live-events/testing/li
 import { demand, eventually } from './support/requests.ts';
 import { later, signUp, startService } from './support/service.ts';
 
-/** The most that one process accepts. */
+/** The maximum that one process accepts. */
 const streams = 1_000;
 
 /** Reads a stream as a browser does: when it breaks, it reconnects with the ID of the last event. */
@@ -48,7 +48,7 @@ function listenContinuously(url: string, key: string) {
   };
 }
 
-test('a thousand streams across a kill and a restart get each event once and in order, or are told to reload', async () => {
+test('a thousand streams get each event once and in order across a kill and a restart, or have to reload', async () => {
   const env = {
     BELLTOWER_SIGNUP: 'open',
     // Until the killed process's counters expire, its streams count as well as the new ones.

@@ -231,7 +231,7 @@ test('every route needs exactly one scope: read for GET, write for changes', asy
     keys.set(name, key);
     return key;
   };
-  /** Whether a key of these scopes is admitted. Without a body, so that accepted requests change nothing. */
+  /** Returns whether a key with these scopes is accepted. The request has no body, so that nothing is changed. */
   const admits = async (route: Route, scopes: readonly string[]) => {
     const answer = await api.app.inject({
       method: route.method as HTTPMethods,

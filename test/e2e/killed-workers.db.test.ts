@@ -24,24 +24,24 @@ let key: string;
 let env: Record<string, string>;
 let database: pg.Pool;
 const dataDir = temporaryFolder();
-/** Where pages, webhooks and a source of certificates are. */
+/** Address of the server for pages, webhooks and a source of certificates. */
 let web: string;
 /** The worker, restarted whenever it has died. */
 let worker: TestService | null = null;
-/** All workers of a test, also those that were killed: each logs what it set aside. */
+/** All workers of a test, including those that were killed: each logs the items that it set aside. */
 const workers: TestService[] = [];
 /** Kinds of work that kill their worker. */
 const deadly = new Set<Kind>();
-/** How often each of them did. */
+/** How often each of them killed it. */
 const deaths = new Map<Kind, number>();
-/** While not null, servers answer no deadly request: the kinds of work that wait for one. */
+/** The kinds of work that wait for a response to a deadly request, which servers do not answer; null if they do. */
 let held: Set<Kind> | null = null;
-/** Ends what is held. */
+/** Releases the waiting requests. */
 const releases: (() => void)[] = [];
 /** Webhooks that were answered: path and ID. */
 const received: string[] = [];
 
-/** Names in addresses and domains by which servers know a kind of work. */
+/** Names in addresses and domains by which servers recognize a kind of work. */
 type Kind =
   | 'delivery'
   | 'mail'
@@ -54,7 +54,7 @@ type Kind =
   | 'scan'
   | 'sweep';
 
-/** Returns the kind of work that a request is for, if it is one of these and its address or name says so. */
+/** Returns the kind of work that a request belongs to, from its address or name; undefined if it is none of these. */
 const kindIn = (text: string, ...kinds: Kind[]): Kind | null =>
   kinds.find((kind) => text.toLowerCase().includes(`deadly-${kind}`)) ?? null;
 
@@ -63,8 +63,8 @@ const arrived = new Set<Kind>();
 let arrivedAt = 0;
 
 /**
- * Has the worker killed if this is for work that kills, or holds the answer. @returns whether the server must not
- * answer now.
+ * Kills the worker if the request belongs to deadly work, or delays the response. @returns whether the server
+ * must not respond now.
  */
 function intercept(kind: Kind | null, answer: () => void): boolean {
   if (kind === null) return false;
@@ -80,7 +80,7 @@ function intercept(kind: Kind | null, answer: () => void): boolean {
   return true;
 }
 
-/** Kills the worker with all deadly work that it began at the same time, or with the one that it attempts last. */
+/** Kills the worker with all deadly work that it started at the same time, or with the last attempt. */
 async function killSoon(): Promise<void> {
   await eventually('the deadly work is in progress', async () => {
     if (arrived.size === deadly.size || Date.now() - arrivedAt > 1_500) return true;
@@ -122,7 +122,7 @@ async function workContinuously(
   );
 }
 
-/** Ends the worker of the previous test. */
+/** Stops the worker of the previous test. */
 async function begin(): Promise<void> {
   await worker?.end('SIGTERM');
   worker = null;
@@ -173,7 +173,7 @@ const fatalOnce = new Set<string>();
 /** Kills the sender to `<moment>-…@once.test`, once: before or after the mail server has accepted the email. */
 function killOnce(moment: 'content' | 'accepted', to: string): boolean {
   if (!to.endsWith('@once.test') || !to.startsWith(moment) || fatalOnce.has(to)) return false;
-  // A worker that another mail has just killed cannot be killed again: the next attempt does it.
+  // A worker that another email has just killed cannot be killed again; the next attempt kills it.
   if (worker === null || !deadly.has('mail')) return false;
   fatalOnce.add(to);
   deaths.set('mail', (deaths.get('mail') ?? 0) + 1);
@@ -223,7 +223,7 @@ async function startSmtp(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a resolver of which no name exists. */
+/** Starts a resolver for which no name exists. */
 async function startDns(): Promise<number> {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -277,18 +277,18 @@ async function startWeb(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Work of one kind as its owner sees it. */
+/** Work of one kind from its owner's point of view. */
 interface DeadlyWork {
   kind: Kind;
-  /** What the audit log calls it once it was set aside. */
+  /** Its action in the audit log after it was set aside. */
   action: string;
-  /** Creates it, or creates it again where it cannot be retried. */
+  /** Creates it, or creates it again if it cannot be retried. */
   order(): Promise<unknown>;
-  /** Why it failed; null if it has not. */
+  /** The reason of its failure; null if it has not failed. */
   failure(): Promise<string | null>;
   retry(): Promise<unknown>;
   isDone(): Promise<boolean>;
-  /** Returns what its owner sees of it. */
+  /** Returns the state that its owner sees. */
   read?(): Promise<unknown>;
 }
 

@@ -50,13 +50,13 @@ test('a service on a new data folder', async (t) => {
   const person = { email: 'owner@example.com', plan: 'business' };
   let key = '';
 
-  await t.test('prints where to go, and its interface is described there', async () => {
+  await t.test('prints its URL, and describes its API there', async () => {
     assert.match(service.stdout(), new RegExp(`${service.url}\\b`));
     const docs = await demand(200, service.url, '/api/docs', { headers: { accept: 'application/json' } });
     assert.match(docs.json.openapi, /^3\.1/);
   });
 
-  await t.test('keeps its folder to its owner', () => {
+  await t.test('makes its folder readable by its owner only', () => {
     assert.equal(statSync(service.dataDir).mode & 0o777, 0o700);
     for (const name of ['database-password', 'service.json', 'postgresql.log']) {
       assert.equal(statSync(join(service.dataDir, name)).mode & 0o077, 0, name);
@@ -64,7 +64,7 @@ test('a service on a new data folder', async (t) => {
     assert.equal(statSync(join(service.dataDir, 'postgres')).mode & 0o077, 0);
   });
 
-  await t.test('takes accounts from the command line while it runs', async () => {
+  await t.test('allows accounts to be created on the command line while it runs', async () => {
     const made = await createAccount(service.env, person);
     assert.deepEqual(Object.keys(made).sort(), [
       'accountId',
@@ -81,7 +81,7 @@ test('a service on a new data folder', async (t) => {
     assert.deepEqual([json.id, json.email, json.plan], [made.accountId, person.email, 'business']);
   });
 
-  await t.test('gives no key on the free plan, and `account plan` changes a plan at once', async () => {
+  await t.test('creates no key on the free plan, and `account plan` changes a plan immediately', async () => {
     const free = await createAccount(service.env, { plan: 'free', email: 'poor@example.com' });
     assert.equal(free.apiKey, '');
     const words = ['account', 'plan', '--email', person.email, '--plan', 'free'];
@@ -98,14 +98,14 @@ test('a service on a new data folder', async (t) => {
     assert.doesNotMatch(nobody.stderr, /\bat .*\.ts:/, 'no stack for a known fault');
   });
 
-  await t.test('refuses a second account of the same e-mail with a sentence', async () => {
+  await t.test('rejects a second account with the same email and explains why', async () => {
     const words = ['account', 'create', '--email', 'OWNER@example.com', '--password', 'another password'];
     const again = await runProgram(words, { env: service.env });
     assert.notEqual(again.code, 0);
     assert.doesNotMatch(again.stderr, /\bat .*\.ts:|duplicate key/);
   });
 
-  await t.test('refuses a second service on the same data folder and names the first', async () => {
+  await t.test('rejects a second service on the same data folder and names the first', async () => {
     const second = await beginService({ dataDir: service.dataDir });
     const { code } = await second.ended;
     assert.ok(code !== 0 && code !== null, `exit code ${code}`);
@@ -114,32 +114,35 @@ test('a service on a new data folder', async (t) => {
     await demand(200, service.url, '/readyz');
   });
 
-  await t.test('heals when PostgreSQL is killed under it, or ends non-zero, within 12 s', async () => {
-    const from = Date.now();
-    process.kill(postmasterOf(service), 'SIGKILL');
-    const statuses = new Set<number>();
-    let good = 0;
-    await eventually(
-      'the API answers from the database again',
-      async () => {
-        const { status } = await ask(service.url, '/api/v1/account', { key });
-        statuses.add(status);
-        // The first responses may come before the connections notice.
-        good = status === 200 ? good + 1 : 0;
-        return good >= 20;
-      },
-      { withinMs: 20_000, everyMs: 20 },
-    );
-    assert.ok(Date.now() - from < 20_000);
-    statuses.delete(200);
-    statuses.delete(503);
-    assert.deepEqual([...statuses], [], 'while the database is away the answer is 503');
-    assert.ok(isAlive(service.pid));
-    await demand(200, service.url, '/readyz');
-  });
+  await t.test(
+    'recovers within 12 s when PostgreSQL is killed, or exits with a non-zero status',
+    async () => {
+      const from = Date.now();
+      process.kill(postmasterOf(service), 'SIGKILL');
+      const statuses = new Set<number>();
+      let good = 0;
+      await eventually(
+        'the API answers from the database again',
+        async () => {
+          const { status } = await ask(service.url, '/api/v1/account', { key });
+          statuses.add(status);
+          // The first responses may come before the connections notice.
+          good = status === 200 ? good + 1 : 0;
+          return good >= 20;
+        },
+        { withinMs: 20_000, everyMs: 20 },
+      );
+      assert.ok(Date.now() - from < 20_000);
+      statuses.delete(200);
+      statuses.delete(503);
+      assert.deepEqual([...statuses], [], 'while the database is away the answer is 503');
+      assert.ok(isAlive(service.pid));
+      await demand(200, service.url, '/readyz');
+    },
+  );
 
   await t.test(
-    'finishes a request in flight at SIGTERM, exits 0 within seconds and takes PostgreSQL along',
+    'completes a request in progress at SIGTERM, stops PostgreSQL and exits with status 0 within seconds',
     async () => {
       // A slow target keeps a check running; the sign-in hashes a password meanwhile.
       let clientRequest = 0;
@@ -169,14 +172,14 @@ test('a service on a new data folder', async (t) => {
     },
   );
 
-  await t.test('comes back with its data after kill -9', async () => {
+  await t.test('restarts with its data after kill -9', async () => {
     const how = await service.end('SIGKILL');
     assert.equal(how.signal, 'SIGKILL');
     service = await startService({ dataDir: service.dataDir });
     await demand(200, service.url, '/api/v1/account', { key });
   });
 
-  await t.test('stops by SIGTERM through npm start as well, without leaving a process', async () => {
+  await t.test('stops at SIGTERM to npm start as well, without leaving a process', async () => {
     assert.equal((await service.end('SIGTERM')).code, 0);
     const viaNpm = await beginService({ dataDir: service.dataDir, command: ['npm', 'start'] });
     await becomeReady(viaNpm);

@@ -150,7 +150,7 @@ describe('a new source: an entry in the table of sources and a line', () => {
     assert.match(renderSourcePage(), /TOWN_CRIER/);
   });
 
-  it('is asked for names if it is enabled, and not otherwise', async () => {
+  it('is queried for names only if it is enabled', async () => {
     const { listPassiveSources } = await import('#app/discovery-deps.ts');
     const { readConfig } = await import('#platform/config/config.ts');
     const { createOfflineNet } = await import('#test/support/http.ts');

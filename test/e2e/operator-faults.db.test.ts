@@ -9,7 +9,7 @@ import { runProgram, temporaryFolder } from './support/program.ts';
 import { demand } from './support/requests.ts';
 import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
-/** Stacks are for bugs; operators get a sentence. */
+/** Stack traces are for bugs; operators get a readable message. */
 const noStack = /\n\s+at .*\.(ts|js):\d/;
 const folder = temporaryFolder();
 
@@ -59,7 +59,7 @@ test('an account created on the command line obeys the same rules, and its passw
   assert.notEqual(plan.code, 0);
 });
 
-test('a start that fails says which setting to change', async () => {
+test('a failed start names the setting to change', async () => {
   const taken = new URL(service.url).port;
   const starts: [Record<string, string>, RegExp][] = [
     [{ BELLTOWER_PORT: taken }, /BELLTOWER_PORT.*EADDRINUSE/],

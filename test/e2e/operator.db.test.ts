@@ -19,7 +19,7 @@ let spare: TestDatabase;
 let web: WebServer;
 let service: TestService;
 let account: Account;
-/** What commands need to find the service: its database and its URL. */
+/** The settings with which commands find the service: its database and its URL. */
 let env: Record<string, string>;
 
 before(async () => {

@@ -14,7 +14,7 @@ const belltower = join(folder, 'node_modules', '.bin', 'belltower');
 const npm = (words: string[], cwd: string) =>
   runProgram(words, { command: ['npm', '--no-audit', '--no-fund'], cwd, withinMs: 600_000 });
 
-/** Why this cannot be tested; false once it was installed. */
+/** The reason why this cannot be tested; false if it was installed. */
 let obstacle: string | false = false;
 
 before(async () => {

@@ -70,7 +70,7 @@ test('every command of the README and the first pages works as written', {
   assert.doesNotMatch(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a command ended with a stack');
 });
 
-test('few blocks are not run, and they state the reason', () => {
+test('only a few blocks are not run, each with a reason', () => {
   assert.ok(blocks.length >= 12, `${blocks.length} blocks`);
   assert.equal(blocks.filter(({ isRun }) => !isRun).length, 4);
   const scripts: Record<string, string> = JSON.parse(

@@ -134,7 +134,7 @@ test('kill -9 of one of two probers loses no monitor', async () => {
     await eventually('it is checked by the other one', async () => ((await newest(id)) ?? '') > killed);
     const since = `${path}/${id}/checks?limit=500&status=up&from=${encodeURIComponent(killed)}`;
     const { items } = (await demand(200, api(0), since, { key })).json;
-    // The time of the check, not the time at which this test saw it.
+    // The time of the check, not the time at which this test observed it.
     assert.ok(Date.parse(items.at(-1).startedAt) - Date.parse(killed) < 20_000, 'all of them go on');
   }
   const { json } = await demand(200, api(0), `${path}/bulk`, { key, body: { action: 'delete', ids } });

@@ -24,7 +24,7 @@ async function cpuMsOf(parse: () => unknown, times: number, enoughMs = 0): Promi
 }
 
 for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
-  test(`${name}: what may run on an event loop blocks it for less than 100 ms`, async (t) => {
+  test(`${name}: input that is parsed on the event loop blocks it for less than 100 ms`, async (t) => {
     const most = typeof runs === 'object' ? runs.inPlaceUpTo : mostBytes;
     if (runs === 'sandbox') return t.skip('always in the sandbox');
     for (const [how, make] of Object.entries(worst)) {
@@ -34,7 +34,7 @@ for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
     }
   });
 
-  test(`${name}: time grows with the length alone`, async () => {
+  test(`${name}: time grows linearly with the length`, async () => {
     for (const [how, make] of Object.entries(worst)) {
       const large = Math.min(mostBytes, 512 * kb);
       const small = large / 8;
@@ -49,7 +49,7 @@ for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
     }
   });
 
-  test(`${name}: whatever is put together of its worst pieces ends`, async () => {
+  test(`${name}: random combinations of its worst inputs end in time`, async () => {
     const makers = Object.values(worst);
     const part = fc.record({ of: fc.nat(makers.length - 1), bytes: fc.nat(2_000), cut: fc.nat(50) });
     await fc.assert(
@@ -79,7 +79,7 @@ test('libraries that parse are imported only by the registered modules', () => {
 /** Modules through which registered ones use their library. */
 const readers = ['src/platform/markup.ts'];
 
-test('no package that parses formats from outside is missing in the registry', () => {
+test('every package that parses outside formats is in the registry', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };

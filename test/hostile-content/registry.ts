@@ -113,7 +113,7 @@ const deepDer = (bytes: number) => {
   let inner: Buffer = Buffer.alloc(0);
   const layers: Buffer[] = [];
   for (let depth = 0; depth < bytes / 6; depth++) layers.push(Buffer.from([0x30, 0x84]));
-  // Lengths that claim more than there is, level by level.
+  // Lengths larger than the content, at each level.
   inner = Buffer.concat(layers.map((head) => Buffer.concat([head, Buffer.from([0, 0, 255, 255])])));
   return der(0x30, inner);
 };
@@ -150,7 +150,7 @@ function readPiece(reader: DocumentReader<unknown>, piece: Buffer): void {
     reader.push(piece);
     reader.finish();
   } catch {
-    // A line or an object is too long, or nothing is listed.
+    // A line or an object is too long, or the list is empty.
   }
 }
 
@@ -376,7 +376,7 @@ export const outsideParsers: readonly OutsideParser[] = [
       try {
         compileRegex(text(input));
       } catch {
-        // Most are refused.
+        // Most are rejected.
       }
     },
     worst: {

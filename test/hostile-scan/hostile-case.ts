@@ -7,7 +7,7 @@ import { bounds } from './scan-children.ts';
 export interface HostileCase {
   name: string;
   hostility: Hostility;
-  /** IDs of checks, or their beginnings, that must not pass because what they check was hidden or broken. */
+  /** IDs of checks, or prefixes, that must not pass because their subject was hidden or broken. */
   unproven: string[];
   /** IDs of checks that must fail. */
   failing?: string[];

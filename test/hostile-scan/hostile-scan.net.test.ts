@@ -10,12 +10,12 @@ import { sourceCases } from './source-cases.ts';
 import { tlsCases } from './tls-cases.ts';
 import { webCases } from './web-cases.ts';
 
-/** Parallel scans, in addition to those that only wait. */
+/** Number of parallel scans, in addition to those that only wait. */
 const SIDE_BY_SIDE = 8;
 
 const everyFamily = listFamilies(false);
 
-/** What hostile servers of one kind are seen by; each case adds the families of the checks that it names. */
+/** The families that detect hostile servers of one kind; each case adds the families of its checks. */
 const collections: Record<string, { cases: HostileCase[]; families: readonly FamilyName[] }> = {
   'name servers': { cases: dnsCases, families: everyFamily },
   mail: { cases: mailCases, families: ['email'] },

@@ -19,15 +19,15 @@ import { bounds, createScanChildren } from './scan-children.ts';
 /** Changes the responses of every name server about a domain. */
 type Tamper = (reply: Reply) => void;
 
-/** How a domain is hostile; the rest is as for a good domain. */
+/** The hostile parts of a domain; everything else is as for a harmless domain. */
 export interface Hostility {
   zone?: (records: Record<string, string[]>, domain: string) => void;
   delegation?: string[];
   dns?: Tamper;
   web?: WebAnswer;
-  /** Servers of the test's own, instead of the web server. */
+  /** Servers of the test, instead of the web server. */
   serve?: (context: { domain: string; pki: TlsPki }) => Promise<HostileWeb>;
-  /** Starts whatever else must run and returns the settings to use it. */
+  /** Starts further servers and returns the settings to use them. */
   sources?: (context: { domain: string; lab: LabInternet }) => Promise<Sources>;
 }
 

@@ -52,7 +52,7 @@ export interface ChildReport {
 
 const prefixes = ['203.0.113.0/24', '198.51.100.0/24', '192.0.2.0/24'];
 const MB = 1024 * 1024;
-/** Memory left over from an earlier scan counts for the next one, so no reading is lower than in a new process. */
+/** Memory that remains from an earlier scan counts for the next one, so no value is lower than in a new process. */
 const atStart = process.memoryUsage.rss();
 
 /** Creates the service's own network, with every address of the lab mapped to loopback. */

@@ -16,8 +16,8 @@ interface ScanChildren {
 }
 
 /**
- * Creates a pool that starts a process if none is free. A process that a scan has swollen is not reused, so that its
- * memory does not count for the next scan.
+ * Creates a pool that starts a process if none is free. A process whose memory has grown in a scan is not
+ * reused, so that its memory does not count for the next scan.
  */
 export function createScanChildren(program: string): ScanChildren {
   const free: ChildProcess[] = [];

@@ -69,7 +69,7 @@ const rdap = (name: string, plan: (domain: string, lab: LabInternet) => SourceAn
   unproven: ['availability.registration', 'dns.registration'],
 });
 
-/** DNS block lists in one state of health. */
+/** DNS block lists in one state. */
 const lists = (health: ListHealth): HostileCase => ({
   name: `block lists: ${health}`,
   hostility: {

@@ -25,7 +25,7 @@ const every = (
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** The front page is this text, with nothing else wrong. */
+/** The front page is this text; everything else is correct. */
 const page = (name: string, text: () => string | Buffer, more: Partial<HostileCase> = {}): HostileCase =>
   every(name, ({ response }) => void response.writeHead(200, html).end(text()), {
     unproven: ['web.csp.missing', 'web.script.insecure', 'web.mixed.passive'],
@@ -47,7 +47,7 @@ const compressed = (name: string, encoding: string, bomb: Buffer): HostileCase =
     ({ response }) => void response.writeHead(200, { ...html, 'content-encoding': encoding }).end(bomb),
   );
 
-/** All is well but for the security.txt. */
+/** Everything is correct except for the security.txt. */
 const securityTxt = (name: string, send: (response: WebRequest['response']) => void): HostileCase => ({
   name: `a security.txt ${name}`,
   hostility: {

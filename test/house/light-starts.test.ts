@@ -32,7 +32,7 @@ const words = [...texts.keys()].filter(
 /** Times of cron expressions are found with a small cache, and errors are messages of the catalogue, which takes 10 ms. */
 const usual = ['lru-cache', 'intl-messageformat', '@formatjs/icu-messageformat-parser'];
 
-test("a command's definition loads what prints help, not what does its work", () => {
+test("a command's definition loads only the code for its help", () => {
   assert.ok(words.length >= 10);
   for (const path of words.filter((each) => !each.endsWith('/with-database.ts'))) {
     const { files, packages } = loadedBy(path);

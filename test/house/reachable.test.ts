@@ -16,7 +16,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.values(item).flatMap(({ operationId }) => (operationId ? [{ operationId, path }] : [])),
 );
 
-/** What the dashboard does not offer, each with the reason. */
+/** Operations that the dashboard does not offer, each with the reason. */
 const without: Record<string, readonly string[]> = {
   'for those who run the installation': [
     'checkHealth',
@@ -82,7 +82,7 @@ const without: Record<string, readonly string[]> = {
   'stands in the issuances as their state and in the incidents': ['listCertificateViolations'],
 };
 
-/** Paths of which none is called by the dashboard, with the reason. */
+/** Paths that the dashboard does not call, with the reason. */
 const elsewhere: Record<string, RegExp> = {
   'what readers of status pages and badges and other programs ask':
     /^\/(?:status|status-domains|badge|ping|api\/push)(?:\/|$)/,

@@ -46,7 +46,7 @@ test('the environment is read in one place', () => {
 
 test('user networks are accessed only through Net: no name is resolved and no address connected to behind its back', () => {
   const faults = product
-    // A command talks to the operator's own server, not to a user's target.
+    // A command connects to the operator's own server, not to a user's target.
     .filter((file) => !/^src\/(platform\/net|app\/commands)\//.test(file.path))
     .filter((file) =>
       /from 'node:dns|\bdns\.lookup\(|(?<![.\w])fetch\(|from 'undici'/.test(codeOf(file.text)),

@@ -26,7 +26,7 @@ export function readSourceFiles(folders: readonly string[] = ofService): SourceF
     });
 }
 
-/** True for tests and what only tests use. */
+/** Returns true for tests and files that only tests use. */
 export function isTest(path: string): boolean {
   return (
     /\.test\.ts$|\/testing\//.test(path) ||

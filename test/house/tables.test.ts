@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { isTest, readSourceFiles, root } from './source-files.ts';
 
-/** Which feature writes which table; all others call it, or read through their `views.ts`. */
+/** The feature that writes each table. All others call it, or read with their `views.ts`. */
 const owners: Record<string, string> = {
   accounts: 'accounts',
   users: 'accounts',

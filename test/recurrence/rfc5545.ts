@@ -154,13 +154,13 @@ function timeTest(parts: Parts, startMs: number) {
   };
 }
 
-/** The `number`th day of a month or year, from its end where negative. */
+/** Returns the `number`th day of a month or year, counted from its end if negative. */
 function nthDay([first, end]: [number, number], number: number): number {
   const day = number > 0 ? first + (number - 1) * dayMs : end + number * dayMs;
   return day >= first && day < end ? day : Number.NaN;
 }
 
-/** Returns the `number`th of a weekday within a month or year, counted one by one. */
+/** Returns the `number`th occurrence of a weekday in a month or year, counted one by one. */
 function nthWeekday([first, end]: [number, number], name: string, number: number): number {
   let day = first;
   while (weekdayName(day) !== name) day += dayMs;
@@ -204,7 +204,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const offsets = new Map<string, number>();
 
-/** What clocks in a zone show at an instant, less that instant. Clocks change at quarters of an hour. */
+/** Returns the UTC offset of a zone at an instant. Clocks change at quarters of an hour. */
 function offsetAt(at: number, timezone: string): number {
   const quarter = Math.floor(at / 900_000) * 900_000;
   const key = `${timezone} ${quarter}`;

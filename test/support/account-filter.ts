@@ -44,7 +44,7 @@ interface Source {
   /** `tenant` has rows of accounts, `given` has rows made of parameters, `other` has rows of no account. */
   kind: 'tenant' | 'given' | 'other';
   isAccounts: boolean;
-  /** True if its rows are of the right account. */
+  /** True if its rows are limited to the account. */
   filtered: boolean;
 }
 
@@ -52,7 +52,7 @@ interface Source {
 interface Block {
   sources: Source[];
   outer: readonly Source[];
-  /** What WHERE and ON require together. */
+  /** The conditions of WHERE and ON. */
   conditions: readonly Node[];
   /** Common table expressions by name. */
   ctes: Map<string, Source>;
@@ -66,8 +66,8 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? (value as No
 const nameOf = (node: unknown): string => String((bodyOf(node) as { sval?: string }).sval ?? '');
 
 /**
- * Returns what may read or change rows of another account: one message for each table of a statement whose rows are
- * not limited to an account. They are limited by comparing `account_id` with a value, with the rows of a batch, or by
+ * Returns one message for each table of a statement whose rows are not limited to an account, so that it may
+ * read or change rows of another account. They are limited by comparing `account_id` with a value, with the rows of a batch, or by
  * a join on an ID with limited rows. A statement that is meant for all accounts has a comment, `all accounts:
  * <reason>`.
  * @throws SqlError if the text is not a PostgreSQL statement.
@@ -169,7 +169,7 @@ class StatementCheck {
         isAccounts: false,
         filtered: false,
       };
-      // It may name itself: WITH RECURSIVE.
+      // It may refer to itself: WITH RECURSIVE.
       ctes.set(ctename, source);
       if (this.visit(ctequery, outer, ctes)) Object.assign(source, { kind: 'tenant', filtered: true });
     }
@@ -288,7 +288,7 @@ class StatementCheck {
     if (own && this.#isTenantQuery(condition, [...sources, ...outer], ctes)) own.source.filtered = true;
   }
 
-  /** EXISTS limits a source that it joins by an id with rows which it limits itself. */
+  /** EXISTS limits a source if it joins it by an ID with rows that are limited. */
   #applyExists(
     body: Fields,
     sources: Source[],
@@ -315,7 +315,7 @@ class StatementCheck {
       if (ids.some((id) => id.value === value)) source.filtered = true;
   }
 
-  /** The ids that conditions compare with a parameter, with the parameter's value, or its number if values are unknown. */
+  /** Returns the IDs that conditions compare with a parameter, with the parameter's value, or its number if values are unknown. */
   #comparedIds(
     conditions: readonly Node[],
     sources: readonly Source[],
@@ -344,7 +344,7 @@ class StatementCheck {
   }
 }
 
-/** The conditions that AND joins. */
+/** Returns the conditions that AND joins. */
 function conjunctsOf(node: unknown): Node[] {
   if (node === undefined || node === null) return [];
   const { boolop, args } = bodyOf(node) as { boolop?: string; args?: Node[] };
@@ -383,7 +383,7 @@ function parameterOf(node: unknown): number | null {
   return typeOf(value) === 'ParamRef' ? Number(bodyOf(value).number) : null;
 }
 
-/** The source that a column is of, by its qualifier or, without one, by the columns that are known. */
+/** Returns the source of a column, by its qualifier or, without one, by the known columns. */
 function findColumn(node: unknown, scope: readonly Source[]): { source: Source; name: string } | null {
   const value = uncast(node);
   if (typeOf(value) !== 'ColumnRef') return null;

@@ -11,11 +11,11 @@ const addFormats = ajvFormats.default ?? ajvFormats;
 
 interface Checker {
   document: OpenApiDocument;
-  /** Returns what is wrong with a body according to the schema at that pointer; null if it is valid. */
+  /** Returns the error of a body according to the schema at that pointer; null if it is valid. */
   faultOf(pointer: string, body: unknown): string | null;
 }
 
-/** By document: compiling its schemas takes longer than a test. */
+/** Cached by document, because compiling its schemas takes longer than a test. */
 const checkers = new Map<OpenApiDocument, Checker>();
 
 /**
@@ -67,7 +67,7 @@ interface Sent {
   request: FastifyRequest;
   status: number;
   type: string;
-  /** Names of those it has, in lower case. */
+  /** Names of its headers, in lower case. */
   headers: ReadonlySet<string>;
   /** Null: a stream, or nothing. */
   text: string | null;

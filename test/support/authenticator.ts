@@ -5,7 +5,7 @@ export interface Authenticator {
   id: string;
   /** Answers `navigator.credentials.create`. */
   create(options: CreateOptions): object;
-  /** Answers `navigator.credentials.get`. `change` replaces what a hostile client would. */
+  /** Answers `navigator.credentials.get`. `change` replaces the fields that a hostile client would change. */
   get(options: { challenge: string; rpId?: string }, change?: { origin?: string; rpId?: string }): object;
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashSources } from '../../scripts/source-stamp.mjs';
 
-/** The program that people run: as built by `scripts/build-program.mjs`. */
+/** The bundled program, as built by `scripts/build-program.mjs`. */
 export const programFile = fileURLToPath(
   new URL('../../node_modules/.cache/program/main.mjs', import.meta.url),
 );
@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '../..');
 const setting = 'BELLTOWER_TEST_DATA_DIR';
 
 /**
- * Creates a data folder with an empty, migrated database, unless one with these migrations exists, and tells the
- * tests where it is. A service that starts on a copy saves 2 s of CPU time.
+ * Creates a data folder with an empty, migrated database, unless one with these migrations exists, and passes
+ * its path to the tests. A service that starts on a copy saves 2 s of CPU time.
  */
 export function prepareData(): void {
   const made = join(
@@ -37,7 +37,7 @@ export function prepareData(): void {
   process.env[setting] = made;
 }
 
-/** Fills an empty folder with prepared data, where there is some. */
+/** Fills an empty folder with prepared data, if there is any. */
 export function copyPreparedData(folder: string): void {
   const made = process.env[setting];
   if (made) cpSync(made, folder, { recursive: true, preserveTimestamps: true });

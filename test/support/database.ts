@@ -15,7 +15,7 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** Names begin so; the runner drops what killed test processes of its run left on an outside server. */
+/** Prefix of database names, by which the runner drops databases that killed test processes left on an external server. */
 const testDatabasePrefix = `belltower_test_${process.env.BELLTOWER_TEST_RUN ?? process.pid}_`;
 
 /** Advisory lock of the maintenance database while the template is created. */
@@ -57,7 +57,7 @@ async function withMaintenance<T>(url: string, fn: (client: pg.Client) => Promis
   }
 }
 
-/** `url` with another database name. */
+/** Returns `url` with another database name. */
 export function withDatabaseName(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
@@ -97,7 +97,7 @@ export async function createTestDatabase(
   const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`;
   await withMaintenance(url, async (client) => {
     const template = options.migrated === false ? 'template0' : await ensureTemplate(client, url);
-    // The default, writing each page to the log as well, takes seven times as long.
+    // The default strategy, which also writes each page to the log, takes seven times as long.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const own = withDatabaseName(url, name);
@@ -118,8 +118,8 @@ export async function createTestDatabase(
 }
 
 /**
- * Drops a database and disconnects its clients. An autovacuum worker belongs to the server, and a role that is not a
- * superuser may not end it; it soon gives way.
+ * Drops a database and disconnects its clients. A role that is not a superuser cannot stop an autovacuum
+ * worker, so this is retried until the worker has finished.
  */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; ; tries++) {

@@ -27,8 +27,8 @@ import { findUnfilteredStatements } from './watch-statements.ts';
 interface TestClock extends Clock {
   advance(ms: number): void;
   /**
-   * Stops the clock, so that time passes only by `advance`, however slow the machine is; the returned function starts
-   * it again.
+   * Stops the clock, so that time passes only by `advance`, regardless of the speed of the machine. The
+   * returned function restarts it.
    */
   hold(): () => void;
   /** Makes time pass this many times as fast, sleeps included. */
@@ -89,7 +89,7 @@ export interface TestApi {
   keyFor(accountId: string, scopes: string[]): Promise<{ authorization: string }>;
   /** Sends a request as that caller (null for no credentials), in process. */
   ask(caller: Caller | null, request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Listens on loopback and gives the base address; for what only a real socket shows. */
+  /** Listens on loopback and returns the base address, for tests that need a real socket. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -118,13 +118,13 @@ export async function createTestApi(
     maxConnections?: number;
     database?: TestDatabase;
     kinds?: ProbeKinds;
-    /** What responses are compared with; default: the committed document. */
+    /** The document that responses are compared with; default: the committed one. */
     apiDocument?: OpenApiDocument;
     /** Does not validate responses against the OpenAPI document, for tests that measure time. */
     unchecked?: boolean;
   } = {},
 ): Promise<TestApi> {
-  // Tests sign in a thousand times; `crypto.test.ts`, which starts no API, checks the cost of the service's hashes.
+  // Cheap, because tests sign in a thousand times; `crypto.test.ts`, which starts no API, tests the cost of the service's hashes.
   Object.assign(passwordCost, { memory: 64, passes: 1 });
   const database =
     options.database ?? (await createTestDatabase({ maxConnections: options.maxConnections ?? 10 }));
@@ -207,5 +207,5 @@ export async function listMailsTo(
   return (await openMails(db, rows)) as (MailRow & { body: string; html: string; link: string })[];
 }
 
-/** Every scope there is, one by one. */
+/** All scopes, listed separately. */
 export const everyScope: readonly string[] = scopeNames;

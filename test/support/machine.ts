@@ -9,20 +9,20 @@ import { missingDocker } from '#test/support/real-docker.ts';
 import { listMissingServers, missingZoneSigner } from '#test/support/real-servers.ts';
 import { missingSystemd } from '#test/support/real-systemd.ts';
 
-/** What some tests need of the machine, and others do without: for `skip`, and for the head of a run. */
+/** Requirements of some tests on the machine, for `skip` and for the header of a run. */
 
-/** Why the tests that ping cannot run here, or false when they can. */
+/** The reason why tests that ping cannot run here, or false if they can. */
 export async function missingPing(): Promise<string | false> {
   const obstacle = await findPingObstacle(systemClock);
   return obstacle === null ? false : `nothing can ping here (${obstacle})`;
 }
 
-/** Why the tests over `::1` cannot run here, or false when they can. */
+/** The reason why tests over `::1` cannot run here, or false if they can. */
 export function missingIpv6(): string | false {
   return existsSync('/proc/net/if_inet6') || process.platform !== 'linux' ? false : 'no IPv6 here';
 }
 
-/** Why the tests that run programs as other users cannot run here, or false when they may. */
+/** The reason why tests that run programs as other users cannot run here, or false if they can. */
 const missingOtherUsers = (): string | false =>
   process.geteuid?.() !== 0 && 'only root may run programs as other users';
 
@@ -32,7 +32,7 @@ const isLacking = (name: string): boolean => spawnSync(name, ['--version']).stat
 const missingShells = (): (string | false)[] =>
   ['zsh', 'fish'].map((shell) => isLacking(shell) && `no ${shell} here`);
 
-/** Why the README's commands cannot be walked here, or false when they can. */
+/** The reason why the README's commands cannot run here, or false if they can. */
 export function missingShell(): string | false {
   const lacking = ['bash', 'curl'].filter(isLacking);
   return lacking.length > 0 && `no ${lacking.join(' and no ')} here`;
@@ -56,8 +56,9 @@ export async function listMissing(): Promise<string[]> {
 }
 
 /**
- * Makes the next PostgreSQL of a data folder wait for a log that never arrives, as it would replay a long one after a
- * power cut: it starts but is not ready. The returned function gives its process ID once it waits, null before.
+ * Makes the next PostgreSQL of a data folder wait for a log that never arrives, as if it replayed a long one
+ * after a power failure: it starts but is not ready. The returned function returns its process ID once it
+ * waits, null before.
  */
 export function hangRecovery(dataDir: string): () => number | null {
   const folder = join(dataDir, 'postgres');

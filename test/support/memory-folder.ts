@@ -9,16 +9,16 @@ const prefix = 'belltower-tests-';
 const freeBytes = 3 * 1024 ** 3;
 
 /**
- * Makes a folder in memory the one for temporary files, for this process and those that it starts, until this process ends.
- * Tests create hundreds of databases of a thousand files each, which takes ten times the CPU time on a disk. Does nothing
- * where there is no such folder, too little space in it, or no permission to run programs from it.
+ * Uses a folder in memory for temporary files of this process and those that it starts, until this process ends.
+ * Tests create hundreds of databases of a thousand files each, which takes ten times the CPU time on a disk. Does
+ * nothing if there is no such folder, too little space in it, or no permission to run programs from it.
  */
 export async function useMemoryFolder(): Promise<void> {
   if (!isUsable()) return;
   await removeAbandoned();
   const folder = join(shared, `${prefix}${process.pid}`);
   mkdirSync(folder);
-  // As `/tmp` is: some tests run programs as another user.
+  // The permissions of `/tmp`, because some tests run programs as another user.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -33,7 +33,7 @@ function isUsable(): boolean {
   return bavail * bsize >= freeBytes;
 }
 
-/** Removes what runs that were killed have left, with the databases that still run there. */
+/** Removes the folders of killed runs, with the databases that still run there. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(shared).filter((each) => each.startsWith(prefix))) {
     if (existsSync(`/proc/${name.slice(prefix.length)}`)) continue;

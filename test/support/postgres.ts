@@ -15,7 +15,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Nothing here outlives the run, so nothing is synced to disk. Never for real data. */
+/** Nothing here outlives the run, so nothing is synced to disk. Do not use these settings for real data. */
 const throwaway = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -34,7 +34,7 @@ export async function clearOrphans(parent: string): Promise<void> {
     if (!name.startsWith(prefix)) continue;
     const folder = join(parent, name);
     const found = await stat(folder).catch(() => null);
-    // A young one may just be starting, and another user's is his.
+    // A new one may just be starting, and those of other users are not removed.
     if (found === null || found.ctimeMs > minuteAgo || found.uid !== process.geteuid?.()) continue;
     if (readServiceFile(folder) !== null) continue;
     await clearLeftovers(clusterFolder(folder), systemClock);
@@ -42,7 +42,7 @@ export async function clearOrphans(parent: string): Promise<void> {
   }
 }
 
-/** Starts an embedded PostgreSQL that is thrown away when stopped. */
+/** Starts an embedded PostgreSQL whose data is deleted when it stops. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   await clearOrphans(tmpdir());
   const dataDir = await mkdtemp(join(tmpdir(), prefix));

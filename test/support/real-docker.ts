@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOfServers, programOf } from './real-servers.ts';
 
-/** A Docker engine of its own for tests, with containers of one static program and without a network. */
+/** A separate Docker engine for tests, with containers of one static program and without a network. */
 export interface RealDocker {
   /** Its socket. */
   path: string;
@@ -22,14 +22,14 @@ export interface RealDocker {
 const programs = ['dockerd', 'containerd', 'runc', 'docker', 'busybox'];
 
 /**
- * Why tests with Docker are skipped, or false. Containers need root and a machine that allows namespaces within it; the
+ * The reason why tests with Docker are skipped, or false. Containers need root and nested namespaces; the
  * programs are those of Debian's docker.io and busybox-static.
  */
 export function missingDocker(): string | false {
   if (process.getuid?.() !== 0) return 'Docker needs root';
   const missing = programs.find((name) => programOf(name) === null);
   if (missing !== undefined) return `no ${missing} here`;
-  // One that the machine runs already would share its network and kernel settings.
+  // An engine that already runs on the machine would share its network and kernel settings.
   return existsSync('/var/run/docker.sock') ? 'a Docker engine runs here already' : false;
 }
 
@@ -100,7 +100,7 @@ async function waitUntilReady(docker: RealDocker, child: ChildProcess, output: (
   throw new Error(`dockerd did not start: ${output()}`);
 }
 
-/** An image with nothing but a shell. */
+/** An image that contains only a shell. */
 async function importImage(docker: RealDocker, folder: string): Promise<void> {
   const bin = join(folder, 'root/bin');
   await mkdir(bin, { recursive: true });
@@ -119,7 +119,7 @@ async function stopDocker(docker: RealDocker, child: ChildProcess, folder: strin
     } catch {
       // It has not started.
     }
-    // It ends containerd, too.
+    // This also stops containerd.
     child.kill('SIGTERM');
     await once(child, 'exit');
   }

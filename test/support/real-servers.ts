@@ -9,7 +9,7 @@ import { freePort } from '#lab/ports.ts';
 
 /**
  * Real servers for the tests of monitors: those of the system's packages (Debian: mariadb-server, redis-server,
- * mosquitto, slapd, chrony, prometheus, unbound). Tests that need one are skipped where it is missing. `BELLTOWER_TEST_SERVERS` names a folder into
+ * mosquitto, slapd, chrony, prometheus, unbound). Tests that need a missing server are skipped. `BELLTOWER_TEST_SERVERS` names a folder into
  * which packages were extracted (`dpkg -x`), for machines where nothing may be installed.
  */
 const extracted = process.env.BELLTOWER_TEST_SERVERS ?? '';
@@ -19,7 +19,7 @@ const folders = [
   '/usr/sbin',
 ];
 
-/** Where a program is; null if it is not installed. */
+/** Returns the path of a program; null if it is not installed. */
 export const programOf = (name: string): string | null =>
   folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 
@@ -33,7 +33,7 @@ const servers = [
   'unbound',
 ] as const;
 
-/** Why the tests with a server are skipped, or false if it is installed. */
+/** Returns the reason why tests with a server are skipped, or false if it is installed. */
 export const missingServer = (name: (typeof servers)[number]): string | false =>
   programOf(name) === null && `no ${name} here`;
 
@@ -115,7 +115,7 @@ async function writeIdentity(folder: string, { chain, key, root }: ServerIdentit
   await writeFile(join(folder, 'root.pem'), root);
 }
 
-/** Starts MariaDB with what the statements set up. */
+/** Starts MariaDB and runs the statements. */
 export const startMariadb = (statements: readonly string[], identity: ServerIdentity): Promise<RealServer> =>
   start('mariadbd', async ({ folder, port, program }) => {
     await writeIdentity(folder, identity);
@@ -236,7 +236,7 @@ export const startPrometheus = (
     ];
   });
 
-/** Where the tool that signs zones (Debian: ldnsutils) is missing, why the tests with it are skipped. */
+/** The reason why tests that sign zones are skipped if the tool (Debian: ldnsutils) is missing, or false. */
 export const missingZoneSigner = (): string | false =>
   programOf('ldns-signzone') === null && 'no ldns-signzone here';
 

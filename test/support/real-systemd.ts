@@ -8,7 +8,7 @@ import { environmentOfServers, programOf } from './real-servers.ts';
 
 const program = '/lib/systemd/systemd';
 
-/** Why tests with systemd are skipped, or false. It runs as the first process of a PID namespace, which needs root. */
+/** The reason why tests with systemd are skipped, or false. It runs as the first process of a PID namespace, which needs root. */
 export function missingSystemd(): string | false {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'systemd needs root';
   if (!existsSync(program) || programOf('systemctl') === null) return 'no systemd here';
@@ -18,13 +18,13 @@ export function missingSystemd(): string | false {
 }
 
 export interface RealSystemd {
-  /** A folder with a `systemctl` that talks to it. */
+  /** A folder with a `systemctl` that connects to it. */
   path: string;
   systemctl(...words: string[]): string;
   stop(): Promise<void>;
 }
 
-/** Starts a systemd in namespaces of its own, with these units and no others. Resolves when it answers. */
+/** Starts a systemd in separate namespaces, with only these units. Resolves when it answers. */
 export async function startSystemd(units: Readonly<Record<string, string>>): Promise<RealSystemd> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-systemd-'));
   const unitFolder = join(folder, 'units');

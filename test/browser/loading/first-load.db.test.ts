@@ -43,7 +43,7 @@ for (const [path, locale] of [
   ['/monitors', 'en-GB'],
   ['/settings/profile', 'de-DE'],
 ] as const)
-  test(`${path} in ${locale} asks at once for its scripts and for who it is`, { skip }, async () => {
+  test(`${path} in ${locale} requests its scripts and the session immediately`, { skip }, async () => {
     const { first, next } = await requestsOf(path, locale);
     assert.ok(first.includes('/api/v1/session'));
     assert.deepEqual(

@@ -12,7 +12,7 @@ import {
   toSheet,
 } from '../../../web/src/features/files/sheet.ts';
 
-test('whatever is written can be read back', async () => {
+test('any table that is written can be read back', async () => {
   const cell = fc
     .string({ unit: 'grapheme' })
     .filter((text) => text.trim() === text && !text.includes('\uFEFF'));

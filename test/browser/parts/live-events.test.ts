@@ -23,7 +23,7 @@ const delivery: LiveEvent = {
   },
 };
 
-test('events are read however the text is cut, comments and positions among them', () => {
+test('events, comments and positions are parsed from any chunks of text', () => {
   const text = ': \nid: 1~a\n\nid: 2~b\nevent: reset\ndata: {}\n\nretry: 2000\n\n: \nid: 3~c\n\nid: 4';
   for (const length of [1, 2, 3, 7, 1000]) {
     const parse = createEventParser();
@@ -37,7 +37,7 @@ test('events are read however the text is cut, comments and positions among them
   }
 });
 
-test('a change refetches what shows it: lists, counts and its own page, never another one', () => {
+test('a change refetches the lists, counts and page that show it, and no others', () => {
   const touched = gatherTouched([monitorEvent(1, 'down')]);
   const isSo = (...key: unknown[]) => isTouched(key, touched);
   assert.ok(isSo('monitors', 'list', { status: 'up' }));
@@ -48,18 +48,18 @@ test('a change refetches what shows it: lists, counts and its own page, never an
   assert.ok(!isSo('session'));
 });
 
-test('a delivery touches the page of its incident and no list of incidents', () => {
+test('a delivery affects the page of its incident and no list of incidents', () => {
   const touched = gatherTouched([delivery]);
   assert.ok(isTouched(['incidents', 'one', id(7), 'deliveries'], touched));
   assert.ok(!isTouched(['incidents', 'list', {}], touched));
   assert.ok(isTouched(['deliveries', 'list'], touched));
 });
 
-test('a reset touches everything', () => {
+test('a reset affects everything', () => {
   assert.ok(isTouched(['members'], gatherTouched([{ event: 'reset', data: {} }])));
 });
 
-test('cached data is changed in place, the last event of a frame decides, and the rest stays the same object', () => {
+test('cached data is patched in place, the last event of a frame wins, and unchanged data stays the same object', () => {
   const monitor = (n: number) => ({
     id: id(n),
     name: 'Old',

@@ -25,7 +25,7 @@ const resolve = (schema: Schema): Schema => {
   return name === undefined ? schema : resolve(components.schemas[name] ?? {});
 };
 
-/** Every field that an order of the kind may have, those of objects by their ways. */
+/** Every field that a request for the kind may have; fields of objects by their paths. */
 function fieldsIn(given: Schema, way: readonly string[] = []): string[] {
   const { allOf = [], properties = {} } = resolve(given);
   const own = Object.entries(properties).flatMap(([name, inner]) => {
@@ -35,11 +35,11 @@ function fieldsIn(given: Schema, way: readonly string[] = []): string[] {
   return [...allOf.flatMap((part) => fieldsIn(part, way)), ...own];
 }
 
-/** Chosen before the form is there. */
+/** Selected before the form is shown. */
 const chosenBefore = ['kind'];
 
 for (const kind of kinds)
-  test(`the form of ${kind} has a field for each of an order`, () => {
+  test(`the form of ${kind} has a field for each request field`, () => {
     const title = `Create${kind[0]?.toUpperCase()}${kind.slice(1)}ServiceMonitorRequest`;
     const asked = fieldsIn({ $ref: `#/components/schemas/${title}` });
     assert.ok(asked.length > 12, `${title}: ${asked.length} fields`);
@@ -130,7 +130,7 @@ test('default values count as not set, whether sent by the server or not', () =>
   assert.equal(verify && isUsual(verify, false), false);
 });
 
-test('a field shows what is wrong before anything is sent', () => {
+test('a field shows its error before anything is sent', () => {
   const faultIn = (name: string, value: Parameters<typeof faultOf>[1]) => {
     const field = [...fieldsOf('http'), ...fieldsOf('ssl')].find((each) => each.name === name);
     assert.ok(field, name);
@@ -149,7 +149,7 @@ test('a field shows what is wrong before anything is sent', () => {
   assert.equal(faultIn('warnLifetimeShare', 101), 'number');
 });
 
-test('every template fills fields of its kind, and needs only a target and what it cannot know', () => {
+test('every template fills fields of its kind and requires only a target and values that it cannot contain', () => {
   const left = templates.flatMap(({ id, kind, values }) => {
     const fields = fieldsOf(kind);
     assert.deepEqual(

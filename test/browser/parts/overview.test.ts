@@ -22,7 +22,7 @@ const statuses = (items: Statuses['items'], groups: Statuses['groups'] = []): St
 const shown = (of: Statuses, by: Parameters<typeof rowsOf>[1]) =>
   rowsOf(of, by).map(({ name, items }) => `${name}: ${items.map(({ id }) => id).join(' ')}`);
 
-test('a monitor is in the row of each of its tags; rows in trouble come first, those without a tag last', () => {
+test('a monitor is in the row of each of its tags; rows with problems come first, those without a tag last', () => {
   const all = statuses([
     item('a', 'down', ['api']),
     item('b', 'up', ['shop', 'api']),
@@ -33,13 +33,13 @@ test('a monitor is in the row of each of its tags; rows in trouble come first, t
   assert.deepEqual(shown(all, 'tag'), ['api: a b', 'shop: b c d', 'null: e']);
 });
 
-test('members of a group are those named and those with its tags', () => {
+test('members of a group are those listed by ID and those with its tags', () => {
   const groups = [{ id: 'g', name: 'Checkout', memberIds: ['a'], memberTags: ['pay'] }];
   const all = statuses([item('a', 'up'), item('b', 'up', ['pay']), item('c', 'up', ['shop'])], groups);
   assert.deepEqual(shown(all, 'group'), ['Checkout: a b', 'null: c']);
 });
 
-test('only groupings that make a difference are offered', () => {
+test('only groupings that the account uses are offered', () => {
   assert.deepEqual(listGroupings(statuses([item('a', 'up')])), ['kind']);
   assert.deepEqual(listGroupings(statuses([item('a', 'up', ['x'])])), ['tag', 'kind']);
   const all = statuses(

@@ -37,9 +37,9 @@ for (const typed of [
   'ftp://x.example/',
   '1 2 3',
 ])
-  test(`"${typed}" is nothing that can be watched yet`, () => assert.equal(parseInput(typed), null));
+  test(`"${typed}" is not a target yet`, () => assert.equal(parseInput(typed), null));
 
-test('a job is called by its command, the posture by the domain without www', () => {
+test('a heartbeat is named after its command, a domain monitor after the domain without www', () => {
   assert.deepEqual(parseInput('30 2 * * * /usr/local/bin/backup.sh --all')?.parts, [
     { id: 'heartbeat', name: 'backup.sh', cron: '30 2 * * *' },
   ]);

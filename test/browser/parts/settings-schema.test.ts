@@ -9,7 +9,7 @@ const fieldsOf = (type: string) => {
   return settingFields(JSON.parse(JSON.stringify(channel.settingsSchema)), channel.secrets);
 };
 
-test('every setting of every channel has words and an input', () => {
+test('every setting of every channel has texts and an input', () => {
   for (const type of Object.keys(CHANNELS)) {
     if (type === 'webpush') continue;
     for (const field of fieldsOf(type)) {

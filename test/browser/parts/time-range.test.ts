@@ -23,7 +23,7 @@ const range = fc.oneof(
     .map(([from, length]): TimeRange => ({ from, to: from + length })),
 );
 
-test('each range is read from the URL as it was written, and the usual one needs no parameter', () => {
+test('each range is read from the URL as it was written, and the default one needs no parameter', () => {
   fc.assert(
     fc.property(range, (one) => {
       assert.deepEqual(readTimeRange(writeTimeRange(one)), one);
@@ -32,7 +32,7 @@ test('each range is read from the URL as it was written, and the usual one needs
   assert.deepEqual(writeTimeRange(usualRange), {});
 });
 
-test('anything else in the URL is the usual range', () => {
+test('anything else in the URL is the default range', () => {
   for (const asked of [
     {},
     { range: '0h' },
@@ -49,7 +49,7 @@ test('anything else in the URL is the usual range', () => {
 const at = (text: string) => Date.parse(text) / 1000;
 const local = (...parts: [number, number, number]) => new Date(...parts).getTime() / 1000;
 
-test('a range is compared with the same time before it, and a month with the month before', () => {
+test('a range is compared with the same duration before it, and a month with the previous month', () => {
   const now = at('2026-11-20T12:00:00Z');
   assert.deepEqual(periodBefore({ hours: 24 }, now), { from: now - 48 * 3600, to: now - 24 * 3600 });
   assert.deepEqual(periodBefore({ from: 1000, to: 1600 }, now), { from: 400, to: 1000 });

@@ -5,7 +5,7 @@ import { recurrenceOf, rruleOf } from '../../../web/src/features/maintenance/rec
 import { withLocalTimes } from '../../../web/src/i18n/local-times.ts';
 import { isDated } from '../../../web/src/ui/words/durations.ts';
 
-test('a month is whole weeks without a gap, also where clocks change', () => {
+test('a month consists of whole weeks without a gap, also when clocks change', () => {
   for (const month of ['2026-11', '2027-02', '2027-03', '2027-10', '2028-02']) {
     const days = daysOf(month);
     assert.equal(days.length % 7, 0, month);
@@ -41,7 +41,7 @@ test('a rule that the form can express is shown in its fields again', () => {
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-test('a column of times is of dates as soon as one of them is a day away, and never of both forms', () => {
+test('a column shows only dates if one of its times is at least a day away', () => {
   assert.equal(isDated([], now), false);
   assert.equal(isDated(['2026-11-20T11:59:00Z', '2026-11-19T12:00:01Z'], now), false);
   assert.equal(isDated(['2026-11-20T11:59:00Z', '2026-11-19T12:00:00Z'], now), true);

@@ -18,7 +18,7 @@ test('every action has a label in the audit log', () => {
     if (file.endsWith('.test.ts')) continue;
     const text = readFileSync(`${root}${file}`, 'utf8');
     const named = [...text.matchAll(/\baction: '[a-z_]+\.(?:bulk_)?([a-z_-]+)'/g)];
-    // Moves of a takedown are written down by their names.
+    // Transitions of a takedown are recorded by their names.
     const moves = file.includes('/takedowns/') ? [...text.matchAll(/\bmove: '([a-z]+)'/g)] : [];
     for (const [, verb = ''] of [...named, ...moves]) verbs.add(verb);
   }
@@ -48,7 +48,7 @@ await texts.init({
 const say = (line: string, locale = 'en-GB') =>
   describeCron(line, { t: texts.getFixedT(locale.slice(0, 2)) as never, locale });
 
-test('cron lines are described in everyday words', () => {
+test('cron expressions are described in everyday words', () => {
   const expected: Record<string, string> = {
     '* * * * *': 'every minute',
     '*/5 * * * *': 'every 5 minutes',
@@ -61,7 +61,7 @@ test('cron lines are described in everyday words', () => {
     '0 3 * * 0': 'at 03:00, on Sunday',
     '0 3 * * 5-7': 'at 03:00, on Friday to Sunday',
     '0 3 1,15 * *': 'at 03:00, on day 1 and 15 of the month',
-    // Either is enough, as cron has it.
+    // Either is enough, as in cron.
     '0 3 1 * 1': 'at 03:00, on day 1 of the month and on Monday',
     '0 3 * dec *': 'at 03:00, in December',
     '0 3 1 JAN,jul *': 'at 03:00, on day 1 of the month, in January and July',
@@ -83,7 +83,7 @@ test('an expression without a short description, or an invalid one, only shows i
     assert.equal(say(line), null, line);
 });
 
-test('names are decoded like the platform does, and other text stays as it is', () => {
+test('names are decoded like the platform does, and other text is unchanged', () => {
   for (const name of [
     'larkspur.test',
     'xn--lrchenhof-v2a.test',

@@ -43,7 +43,7 @@ const args = [
 /** Timeout of each wait, in ms. On a busy machine, half a minute is too short. */
 const MAX_DURATION_MS = 90_000;
 
-/** A browser window, with the errors that occurred in it. */
+/** A browser window with the errors that occurred in it. */
 export interface Window {
   context: BrowserContext;
   page: Page;

@@ -14,7 +14,7 @@ import { buildDashboard, openWindow, startBrowser, type Window, type WindowOptio
 /** Every window signs in with a password that was hashed here. */
 Object.assign(passwordCost, { memory: 64, passes: 1 });
 
-/** What the tests of a file use. */
+/** The objects that the tests of a file use. */
 export interface Dashboard {
   service: TestService;
   browser: Browser;
@@ -29,7 +29,7 @@ interface Person {
 let shared: Promise<TestService> | undefined;
 const sharedEnv = { BELLTOWER_CHANNEL_ALLOW: '127.0.0.1/32' };
 
-/** The owner of the account of the file that runs. */
+/** The owner of the account of the current file. */
 let current: Person = { email: '', password: '' };
 let accounts = 0;
 
@@ -80,5 +80,5 @@ export async function signedIn(
   return window;
 }
 
-/** What that owner signs in with. */
+/** The credentials of that owner. */
 export const owner = (): Person => current;

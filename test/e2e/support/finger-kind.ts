@@ -10,8 +10,8 @@ import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 
 /**
- * A probe kind that the product does not have: what RFC 1288 returns about a user. This file and a line in the
- * registry are all that it needs. The password exists only to have a secret.
+ * A probe kind that the product does not have: the information about a user by RFC 1288. It consists of this
+ * file and a line in the registry. The password exists only to have a secret.
  */
 const settingsSchema = Type.Object({
   host: HostField('Name or address of the finger server'),

@@ -20,7 +20,7 @@ interface Row {
   keyword?: string;
 }
 
-/** Labels with everything that CSV must be able to contain. */
+/** Labels with all characters that CSV must be able to contain. */
 const oddLabels = [
   (n: number) => `Plain ${n}`,
   (n: number) => `Comma, and "quotes" ${n}`,

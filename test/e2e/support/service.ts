@@ -25,7 +25,7 @@ export interface ServiceOptions extends ProgramOptions {
   dataDir?: string;
   /** Timeout of the start in ms. */
   withinMs?: number;
-  /** Registers what stops it; default: when the test file ends. */
+  /** Registers a function that stops it; default: at the end of the test file. */
   register?: (end: () => unknown) => void;
 }
 
@@ -59,7 +59,7 @@ export async function beginService(options: ServiceOptions = {}): Promise<TestSe
   const port = options.env?.BELLTOWER_PORT ?? String(await freePort());
   const env = {
     BELLTOWER_DATA_DIR: dataDir,
-    // Nothing responds there, so tests look up no names outside of this machine.
+    // Nothing responds at this address, so tests resolve no names outside of this machine.
     BELLTOWER_RESOLVERS: '127.0.0.1:9',
     ...sourcesOff,
     ...options.env,
@@ -169,13 +169,13 @@ export function later(action: Action): void {
   ofFile.push(action);
 }
 
-/** The same when the last file of this process has ended, for what its files share. */
+/** The same when the last file of this process has ended, for resources that its files share. */
 export function whenProcessEnds(action: Action): void {
   ofProcess.push(action);
 }
 
 /**
- * Ends what the file that just ran has started. Shards call it between their files.
+ * Stops everything that the last file has started. Shards call it between their files.
  * @public
  */
 export const cleanUpFile = (): Promise<void> => run(ofFile);
