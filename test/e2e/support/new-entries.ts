@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { PASSIVE_SOURCES } from '#engine/discovery/passive-sources.ts';
 import { webFindings } from '#engine/findings/catalogue/web.ts';
 import type { FindingType } from '#engine/findings/types.ts';
@@ -23,17 +22,14 @@ import { sourceTable } from '#platform/config/source-table.ts';
 const carrierPigeon = defineChannel({
   type: 'carrier-pigeon',
   title: 'Carrier pigeon',
-  settingsSchema: Type.Object(
-    {
-      loft: urlField({
-        title: 'Loft',
-        description: 'Address of the loft',
-        examples: ['https://loft.example.com'],
-      }),
-      ring: tokenField({ title: 'Ring', description: 'On the left leg', examples: ['b2c4d6e8'] }),
-    },
-    { additionalProperties: false },
-  ),
+  fields: {
+    loft: urlField({
+      title: 'Loft',
+      description: 'Address of the loft',
+      examples: ['https://loft.example.com'],
+    }),
+    ring: tokenField({ title: 'Ring', description: 'On the left leg', examples: ['b2c4d6e8'] }),
+  },
   secrets: ['ring'],
   address: 'loft',
   readByPeople: true,

@@ -1,41 +1,38 @@
 import { Type } from 'typebox';
-import { message } from '#messages/messages.ts';
+import { message as createMessage } from '#messages/messages.ts';
 import { interpretResponse, sendFailed } from './channel-http.ts';
-import { defineChannel, httpUrlFault, optional, urlField } from './channel-module.ts';
-import { type NotificationText, renderNotifications } from './notification-text.ts';
+import { defineChannel, optional, urlField } from './channel-module.ts';
+import { digestLines, type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    url: urlField({
-      title: 'Notify address',
-      description:
-        'URL of an Apprise API server with the key of a stored configuration: …/notify/KEY. Without one: …/notify',
-      examples: ['https://apprise.example.com/notify/belltower'],
+const fields = {
+  url: urlField({
+    title: 'Notify address',
+    description:
+      'URL of an Apprise API server with the key of a stored configuration: …/notify/KEY. Without one: …/notify',
+    examples: ['https://apprise.example.com/notify/belltower'],
+  }),
+  urls: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      title: 'Apprise URLs',
+      description: 'Services to notify, separated by spaces; only if the server stores no configuration',
+      examples: ['signal://signal.example.com/+15551234567/+15557654321'],
     }),
-    urls: optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 2000,
-        title: 'Apprise URLs',
-        description: 'Services to notify, separated by spaces; only if the server stores no configuration',
-        examples: ['signal://signal.example.com/+15551234567/+15557654321'],
-      }),
-    ),
-    tags: optional(
-      Type.Unsafe<string | string[]>({
-        type: ['string', 'array'],
-        items: { type: 'string', maxLength: 100 },
-        maxLength: 500,
-        maxItems: 20,
-        title: 'Tags',
-        description: "Tags of that configuration's services to notify; default: all",
-        examples: ['ops'],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+  tags: optional(
+    Type.Unsafe<string | string[]>({
+      type: ['string', 'array'],
+      items: { type: 'string', maxLength: 100 },
+      maxLength: 500,
+      maxItems: 20,
+      title: 'Tags',
+      description: "Tags of that configuration's services to notify; default: all",
+      examples: ['ops'],
+    }),
+  ),
+};
 
 const types: Record<NotificationText['tone'], string> = {
   critical: 'failure',
@@ -50,28 +47,24 @@ const types: Record<NotificationText['tone'], string> = {
 export const apprise = defineChannel({
   type: 'apprise',
   title: 'Apprise',
-  settingsSchema,
+  fields,
   secrets: ['url', 'urls'],
   address: 'url',
   readByPeople: true,
-  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notifications, settings, tools) {
-    const { headline, shown, hidden, tone } = renderNotifications(notifications, 20);
+    const message = renderNotifications(notifications, 20);
     const lines =
       notifications.length === 1
-        ? [shown[0]?.words.text ?? '', notifications[0].url]
-        : [
-            ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : []),
-            ...shown.map(({ words }) => truncate(words.sentences[0] ?? '', 300)),
-          ];
+        ? [message.shown[0]?.words.text ?? '', notifications[0].url]
+        : digestLines(message, 300);
     const { tags, urls } = settings;
     const answer = await tools.http(
       {
         url: settings.url,
         body: {
-          title: truncate(headline, 250),
+          title: truncate(message.headline, 250),
           body: truncate(lines.join('\n'), 8000),
-          type: types[tone],
+          type: types[message.tone],
           format: 'text',
           ...(urls ? { urls: urls.trim().split(/\s+/).join(',') } : {}),
           ...(tags && tags.length > 0 ? { tag: Array.isArray(tags) ? tags.join(',') : tags } : {}),
@@ -81,7 +74,7 @@ export const apprise = defineChannel({
     );
     if (answer.status === 204) {
       return {
-        ...sendFailed(message('apprise-without-configuration'), { retry: false }),
+        ...sendFailed(createMessage('apprise-without-configuration'), { retry: false }),
         status: 204,
       };
     }

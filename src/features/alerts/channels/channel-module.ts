@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { Severity } from '#engine/findings/types.ts';
 import { message, type Params } from '#messages/messages.ts';
 import type { InputFault, Text } from '#platform/errors.ts';
@@ -135,7 +135,7 @@ export interface SettingsContext {
 /** Ways to draw a message: a card with a colored bar, a short notification, or plain paragraphs. */
 export const messagePreviews = ['chat', 'push', 'email'] as const;
 
-/** A channel type, created by `defineChannel`. A new one is one file and one line in the registry. */
+/** A channel type, created by `defineChannel` or `defineIncomingWebhook`. A new one is one file and one line in the registry. */
 export interface ChannelModule {
   type: string;
   /** The name shown to users. */
@@ -151,33 +151,79 @@ export interface ChannelModule {
   /** How the receiving program draws a message, for the preview in the dashboard. Default: `email`. */
   preview?: (typeof messagePreviews)[number];
   /** Returns faults that the schema can't detect, with pointers below `/settings`. */
-  findFaults(settings: PlainObject, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
+  findFaults(settings: PlainObject, context: SettingsContext): Promise<InputFault[]>;
   /** Sends a notification, or several as a digest. Never throws because of the receiver's behavior. */
   send(notifications: Notifications, settings: PlainObject, tools: ChannelTools): Promise<SendResult>;
 }
 
+/** The settings of a channel type with these fields. */
+export type FieldValues<Fields extends TProperties> = Static<TObject<Fields>>;
+
 /** A channel type as its file writes it, with typed settings. */
-interface ChannelSpec<Schema extends TObject>
-  extends Omit<ChannelModule, 'findFaults' | 'send' | 'secrets' | 'address'> {
-  settingsSchema: Schema;
-  secrets: readonly (keyof Static<Schema> & string)[];
-  address?: keyof Static<Schema> & string;
-  findFaults?(settings: Static<Schema>, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
-  send(notifications: Notifications, settings: Static<Schema>, tools: ChannelTools): Promise<SendResult>;
+interface ChannelSpec<Fields extends TProperties>
+  extends Omit<ChannelModule, 'settingsSchema' | 'findFaults' | 'send' | 'secrets' | 'address'> {
+  /** The settings; others are rejected. */
+  fields: Fields;
+  secrets: readonly (keyof FieldValues<Fields> & string)[];
+  address?: keyof FieldValues<Fields> & string;
+  /** Returns faults besides those of the schema and of `address`. */
+  findFaults?(settings: FieldValues<Fields>, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
+  send(notifications: Notifications, settings: FieldValues<Fields>, tools: ChannelTools): Promise<SendResult>;
 }
 
 /**
  * Creates a channel type. Settings are validated against the schema before they are stored, so the cast is safe here
  * and is needed nowhere else.
  */
-export function defineChannel<Schema extends TObject>(spec: ChannelSpec<Schema>): ChannelModule {
-  const own = (settings: PlainObject) => settings as Static<Schema>;
+export function defineChannel<Fields extends TProperties>({
+  fields,
+  ...spec
+}: ChannelSpec<Fields>): ChannelModule {
+  const own = (settings: PlainObject) => settings as FieldValues<Fields>;
+  const address = spec.address ?? null;
   return {
     ...spec,
-    address: spec.address ?? null,
-    findFaults: (settings, context) => spec.findFaults?.(own(settings), context) ?? [],
+    address,
+    settingsSchema: Type.Object(fields, { additionalProperties: false }),
+    async findFaults(settings, context) {
+      const url = address === null ? undefined : settings[address];
+      return [
+        ...(typeof url === 'string' ? findUrlFaults(`/${address}`, url, context.policy) : []),
+        ...((await spec.findFaults?.(own(settings), context)) ?? []),
+      ];
+    },
     send: (notifications, settings, tools) => spec.send(notifications, own(settings), tools),
   };
+}
+
+/** A chat that takes messages as JSON at a secret URL. */
+interface IncomingWebhookSpec extends Pick<ChannelModule, 'type' | 'title'> {
+  url: Field;
+  /** Returns the URL to post to; default: the URL of the settings. */
+  postTo?(url: string): string;
+  /** Renders the body of a message. */
+  render(notifications: Notifications): object;
+  /** Adds details of the receiver's response to the result. */
+  interpret(answer: SendResult): SendResult;
+}
+
+/** Creates the channel type of a chat that takes messages at an incoming webhook. */
+export function defineIncomingWebhook(spec: IncomingWebhookSpec): ChannelModule {
+  const { type, title, postTo, render, interpret } = spec;
+  const url = urlField({ ...spec.url, description: `${spec.url.description}. Treated as a secret` });
+  return defineChannel({
+    type,
+    title,
+    fields: { url },
+    secrets: ['url'],
+    address: 'url',
+    readByPeople: true,
+    preview: 'chat',
+    async send(notifications, settings, tools) {
+      const request = { url: postTo?.(settings.url) ?? settings.url, body: render(notifications) };
+      return interpret(await tools.http(request, tools.signal));
+    },
+  });
 }
 
 /** The label of a form field, and where to find its value. */
@@ -206,16 +252,10 @@ export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optiona
  * Returns a fault if `value` isn't an HTTP or HTTPS URL, contains credentials, or has an address that the policy
  * refuses. `pointer` is below `/settings`. Host names are resolved only when a message is sent.
  */
-export function httpUrlFault(pointer: string, value: string, policy: EgressPolicy): InputFault[] {
+function findUrlFaults(pointer: string, value: string, policy: EgressPolicy): InputFault[] {
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    return [
-      {
-        pointer,
-        code: 'not_a_url',
-        detail: message('channel-url-invalid'),
-      },
-    ];
+    return [{ pointer, code: 'not_a_url', detail: message('channel-url-invalid') }];
   }
   if (url.username !== '' || url.password !== '') {
     return [{ pointer, code: 'not_allowed', detail: message('url-has-credentials') }];

@@ -1,46 +1,25 @@
-import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import {
-  defineChannel,
-  httpUrlFault,
-  type Notification,
-  type Notifications,
-  urlField,
-} from './channel-module.ts';
+import { defineIncomingWebhook, type Notification, type Notifications } from './channel-module.ts';
 import { type NotificationText, renderNotifications, toneColors } from './notification-text.ts';
 import { escapeMarkdown, truncate } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    url: urlField({
-      title: 'Webhook URL',
-      description:
-        'In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. Treated as a secret',
-      examples: ['https://discord.com/api/webhooks/123456789012345678/XXXX'],
-    }),
-  },
-  { additionalProperties: false },
-);
-
 /** Discord webhooks with embeds (docs.discord.com, "Execute Webhook"). */
-export const discord = defineChannel({
+export const discord = defineIncomingWebhook({
   type: 'discord',
   title: 'Discord',
-  settingsSchema,
-  secrets: ['url'],
-  address: 'url',
-  readByPeople: true,
-  preview: 'chat',
-  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
-  async send(notifications, settings, tools) {
-    const answer = await tools.http({ url: settings.url, body: messageOf(notifications) }, tools.signal);
-    return interpretResponse(answer, ({ message, code, retry_after }) => ({
+  url: {
+    title: 'Webhook URL',
+    description: 'In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL',
+    examples: ['https://discord.com/api/webhooks/123456789012345678/XXXX'],
+  },
+  render,
+  interpret: (answer) =>
+    interpretResponse(answer, ({ message, code, retry_after }) => ({
       detail: message,
       ...(typeof retry_after === 'number' ? { retryAfterSeconds: retry_after } : {}),
       // "Unknown Webhook": it was deleted.
       gone: code === 10015,
-    }));
-  },
+    })),
 });
 
 /** Discord's limits. All texts of a message's embeds together are limited to 6,000 characters. */
@@ -54,7 +33,7 @@ const limits = {
   fields: 25,
 };
 
-function messageOf(notifications: Notifications): object {
+function render(notifications: Notifications): object {
   const { headline, shown, hidden } = renderNotifications(notifications, limits.embeds);
   const single = shown.length === 1;
   const share = Math.floor(limits.together / shown.length);

@@ -9,24 +9,21 @@ import { type ChannelTools, defineChannel, type Notification, type Notifications
 import { type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    to: Type.Array(Type.String({ minLength: 3, maxLength: 254, examples: ['ops@example.com'] }), {
-      title: 'Addresses',
-      description: 'Up to twenty recipients; each can unsubscribe',
-      minItems: 1,
-      maxItems: 20,
-      uniqueItems: true,
-    }),
-  },
-  { additionalProperties: false },
-);
+const fields = {
+  to: Type.Array(Type.String({ minLength: 3, maxLength: 254, examples: ['ops@example.com'] }), {
+    title: 'Addresses',
+    description: 'Up to twenty recipients; each can unsubscribe',
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+  }),
+};
 
 /** Email as text and HTML, one thread per incident. Each address gets its own email with its own links. */
 export const email = defineChannel({
   type: 'email',
   title: 'Email',
-  settingsSchema,
+  fields,
   secrets: [],
   readByPeople: true,
   findFaults: ({ to }) =>

@@ -1,54 +1,35 @@
-import { Type } from 'typebox';
 import { isPlainObject } from '#platform/plain-object.ts';
 import { interpretResponse } from './channel-http.ts';
-import {
-  defineChannel,
-  httpUrlFault,
-  type Notification,
-  type Notifications,
-  urlField,
-} from './channel-module.ts';
+import { defineIncomingWebhook, type Notification, type Notifications } from './channel-module.ts';
 import { type NotificationText, renderNotifications, toneColors, toneSigns } from './notification-text.ts';
 import { escapeTags, truncate, withoutMentions } from './plain-text.ts';
-
-const settingsSchema = Type.Object(
-  {
-    url: urlField({
-      title: 'Webhook URL',
-      description: 'In Google Chat: space → Apps & integrations → Webhooks → Add. Treated as a secret',
-      examples: ['https://chat.googleapis.com/v1/spaces/AAAA/messages?key=XXXX&token=XXXX'],
-    }),
-  },
-  { additionalProperties: false },
-);
 
 /**
  * Google Chat webhooks with cards v2, one thread per incident
  * (developers.google.com/workspace/chat/quickstart/webhooks).
  */
-export const googlechat = defineChannel({
+export const googlechat = defineIncomingWebhook({
   type: 'googlechat',
   title: 'Google Chat',
-  settingsSchema,
-  secrets: ['url'],
-  address: 'url',
-  readByPeople: true,
-  preview: 'chat',
-  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
-  async send(notifications, settings, tools) {
-    const url = new URL(settings.url);
-    url.searchParams.set('messageReplyOption', 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD');
-    const answer = await tools.http({ url: url.href, body: messageOf(notifications) }, tools.signal);
-    return interpretResponse(answer, ({ error }) => ({
-      detail: isPlainObject(error) ? error.message : undefined,
-    }));
+  url: {
+    title: 'Webhook URL',
+    description: 'In Google Chat: space → Apps & integrations → Webhooks → Add',
+    examples: ['https://chat.googleapis.com/v1/spaces/AAAA/messages?key=XXXX&token=XXXX'],
   },
+  render,
+  postTo(webhook) {
+    const url = new URL(webhook);
+    url.searchParams.set('messageReplyOption', 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD');
+    return url.href;
+  },
+  interpret: (answer) =>
+    interpretResponse(answer, ({ error }) => ({ detail: isPlainObject(error) ? error.message : undefined })),
 });
 
 /** A message with all its cards is limited to 32,000 bytes. */
 const limits = { notifications: 10, headline: 200, text: 2000, digestText: 300, fact: 300 };
 
-function messageOf(notifications: Notifications): object {
+function render(notifications: Notifications): object {
   const { headline, shown, hidden } = renderNotifications(notifications, limits.notifications);
   const single = shown.length === 1;
   return {

@@ -1,40 +1,30 @@
 import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import {
-  defineChannel,
-  httpUrlFault,
-  optional,
-  tokenField,
-  urlField,
-  withoutSlash,
-} from './channel-module.ts';
-import { type NotificationText, renderNotifications } from './notification-text.ts';
+import { defineChannel, optional, tokenField, urlField, withoutSlash } from './channel-module.ts';
+import { digestLines, type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    url: urlField({
-      title: 'Server',
-      description: 'URL of the Gotify server',
-      examples: ['https://gotify.example.com'],
+const fields = {
+  url: urlField({
+    title: 'Server',
+    description: 'URL of the Gotify server',
+    examples: ['https://gotify.example.com'],
+  }),
+  token: tokenField({
+    title: 'Application token',
+    description: 'In Gotify: Apps → Create application; the token is in its row',
+    examples: ['AwAGrRnH4Z4Yk5i'],
+  }),
+  priority: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10,
+      title: 'Priority',
+      description: 'From 0 (silent) to 10; default: depends on the severity',
+      examples: [8],
     }),
-    token: tokenField({
-      title: 'Application token',
-      description: 'In Gotify: Apps → Create application; the token is in its row',
-      examples: ['AwAGrRnH4Z4Yk5i'],
-    }),
-    priority: optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 10,
-        title: 'Priority',
-        description: 'From 0 (silent) to 10; default: depends on the severity',
-        examples: [8],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+};
 
 const priorities: Record<NotificationText['tone'], number> = {
   critical: 10,
@@ -49,29 +39,23 @@ const priorities: Record<NotificationText['tone'], number> = {
 export const gotify = defineChannel({
   type: 'gotify',
   title: 'Gotify',
-  settingsSchema,
+  fields,
   secrets: ['token'],
   address: 'url',
   readByPeople: true,
   preview: 'push',
-  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notifications, settings, tools) {
-    const { headline, shown, hidden, tone } = renderNotifications(notifications, 20);
+    const message = renderNotifications(notifications, 20);
     const text =
-      notifications.length === 1
-        ? shown[0]?.words.text
-        : [
-            ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : []),
-            ...shown.map(({ words }) => truncate(words.sentences[0] ?? '', 300)),
-          ].join('\n');
+      notifications.length === 1 ? message.shown[0]?.words.text : digestLines(message, 300).join('\n');
     const answer = await tools.http(
       {
         url: `${withoutSlash(settings.url)}/message`,
         headers: { 'x-gotify-key': settings.token },
         body: {
-          title: truncate(headline, 200),
+          title: truncate(message.headline, 200),
           message: truncate(text ?? '', 8000),
-          priority: settings.priority ?? priorities[tone],
+          priority: settings.priority ?? priorities[message.tone],
           extras: {
             'client::display': { contentType: 'text/plain' },
             'client::notification': { click: { url: notifications[0].url } },

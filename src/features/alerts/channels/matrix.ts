@@ -1,39 +1,29 @@
 import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import {
-  defineChannel,
-  httpUrlFault,
-  type Notifications,
-  tokenField,
-  urlField,
-  withoutSlash,
-} from './channel-module.ts';
+import { defineChannel, type Notifications, tokenField, urlField, withoutSlash } from './channel-module.ts';
 import { renderNotifications, toneColors, toneSigns } from './notification-text.ts';
 import { escapeTags, truncate, withoutMentions } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    homeserver: urlField({
-      title: 'Homeserver',
-      description: 'Homeserver of the account that sends the messages',
-      examples: ['https://matrix.example.com'],
-    }),
-    accessToken: tokenField({
-      title: 'Access token',
-      description:
-        'Access token of an account for Belltower. In Element: Settings → Help & About → Access Token',
-      examples: ['syt_YmVsbHRvd2Vy_XXXX'],
-    }),
-    roomId: Type.String({
-      pattern: '^![^\\s\\u0000-\\u001f]{1,254}$',
-      title: 'Room',
-      description:
-        'Internal room ID, which starts with "!". In Element: room → Settings → Advanced. Invite the account first',
-      examples: ['!abcdefghijklmnop:example.com'],
-    }),
-  },
-  { additionalProperties: false },
-);
+const fields = {
+  homeserver: urlField({
+    title: 'Homeserver',
+    description: 'Homeserver of the account that sends the messages',
+    examples: ['https://matrix.example.com'],
+  }),
+  accessToken: tokenField({
+    title: 'Access token',
+    description:
+      'Access token of an account for Belltower. In Element: Settings → Help & About → Access Token',
+    examples: ['syt_YmVsbHRvd2Vy_XXXX'],
+  }),
+  roomId: Type.String({
+    pattern: '^![^\\s\\u0000-\\u001f]{1,254}$',
+    title: 'Room',
+    description:
+      'Internal room ID, which starts with "!". In Element: room → Settings → Advanced. Invite the account first',
+    examples: ['!abcdefghijklmnop:example.com'],
+  }),
+};
 
 /**
  * Client-server API, m.room.message (spec.matrix.org). The delivery ID is the transaction ID, so a retry doesn't post
@@ -42,11 +32,10 @@ const settingsSchema = Type.Object(
 export const matrix = defineChannel({
   type: 'matrix',
   title: 'Matrix',
-  settingsSchema,
+  fields,
   secrets: ['accessToken'],
   address: 'homeserver',
   readByPeople: true,
-  findFaults: (settings, { policy }) => httpUrlFault('/homeserver', settings.homeserver, policy),
   async send(notifications, settings, tools) {
     const room = encodeURIComponent(settings.roomId);
     const base = withoutSlash(settings.homeserver);

@@ -1,40 +1,25 @@
-import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import { defineChannel, httpUrlFault, type Notifications, urlField } from './channel-module.ts';
+import { defineIncomingWebhook, type Notifications } from './channel-module.ts';
 import { renderNotifications, toneColors } from './notification-text.ts';
 import { escapeMarkdown, truncate, withoutMentions } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    url: urlField({
-      title: 'Webhook URL',
-      description: 'In Mattermost: Integrations → Incoming Webhooks → Add. Treated as a secret',
-      examples: ['https://chat.example.com/hooks/xxx-generatedkey-xxx'],
-    }),
-  },
-  { additionalProperties: false },
-);
-
 /** Incoming webhooks with message attachments (developers.mattermost.com/integrate/webhooks/incoming). */
-export const mattermost = defineChannel({
+export const mattermost = defineIncomingWebhook({
   type: 'mattermost',
   title: 'Mattermost',
-  settingsSchema,
-  secrets: ['url'],
-  address: 'url',
-  readByPeople: true,
-  preview: 'chat',
-  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
-  async send(notifications, settings, tools) {
-    const answer = await tools.http({ url: settings.url, body: messageOf(notifications) }, tools.signal);
-    return interpretResponse(answer, ({ message }) => ({ detail: message }));
+  url: {
+    title: 'Webhook URL',
+    description: 'In Mattermost: Integrations → Incoming Webhooks → Add',
+    examples: ['https://chat.example.com/hooks/xxx-generatedkey-xxx'],
   },
+  render,
+  interpret: (answer) => interpretResponse(answer, ({ message }) => ({ detail: message })),
 });
 
 /** A post is limited to 16,383 characters. */
 const limits = { notifications: 10, headline: 200, text: 1000, fact: 200 };
 
-function messageOf(notifications: Notifications): object {
+function render(notifications: Notifications): object {
   const { headline, shown, hidden } = renderNotifications(notifications, limits.notifications);
   const single = shown.length === 1;
   return {

@@ -1,7 +1,7 @@
 import { sharedCertificate } from '#features/incidents/index.ts';
 import type { MessageCode } from '#messages/messages.ts';
 import type { Notification, Notifications } from './channel-module.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, truncate } from './plain-text.ts';
 
 /** The text of a notification, for all channels that people read. */
 export interface NotificationText {
@@ -55,6 +55,14 @@ export function renderNotifications(notifications: Notifications, maxShown: numb
     hidden: Math.max(0, all.length - maxShown),
     tone: tonesBySeverity.find((tone) => tones.includes(tone)) ?? 'neutral',
   };
+}
+
+/** Returns the lines of a digest as plain text: one per notification, of at most `maxLength` characters. Pure. */
+export function digestLines({ shown, hidden }: MessageText, maxLength = Number.POSITIVE_INFINITY): string[] {
+  return [
+    ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : []),
+    ...shown.map(({ words }) => truncate(words.sentences[0] ?? '', maxLength)),
+  ];
 }
 
 /** Renders a notification in English, without secrets and with all user input as plain text. Pure. */

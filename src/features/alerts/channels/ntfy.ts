@@ -2,61 +2,55 @@ import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
 import {
   defineChannel,
-  httpUrlFault,
   type Notifications,
   optional,
   tokenField,
   urlField,
   withoutSlash,
 } from './channel-module.ts';
-import { type NotificationText, renderNotifications } from './notification-text.ts';
+import { digestLines, type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    url: urlField({
-      title: 'Server',
-      description: 'URL of the ntfy server, without the topic',
-      examples: ['https://ntfy.sh'],
+const fields = {
+  url: urlField({
+    title: 'Server',
+    description: 'URL of the ntfy server, without the topic',
+    examples: ['https://ntfy.sh'],
+  }),
+  topic: Type.String({
+    pattern: '^[-_A-Za-z0-9]{1,64}$',
+    title: 'Topic',
+    description:
+      'Anyone who knows the name of an unprotected topic can read it: choose one that cannot be guessed',
+    examples: ['belltower-7f3k2q'],
+  }),
+  token: optional(
+    tokenField({
+      title: 'Access token',
+      description: 'Needed for a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER`',
+      examples: ['tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'],
     }),
-    topic: Type.String({
-      pattern: '^[-_A-Za-z0-9]{1,64}$',
-      title: 'Topic',
-      description:
-        'Anyone who knows the name of an unprotected topic can read it: choose one that cannot be guessed',
-      examples: ['belltower-7f3k2q'],
+  ),
+  priority: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 5,
+      title: 'Priority',
+      description: 'From 1 (silent) to 5 (urgent); default: depends on the severity',
+      examples: [4],
     }),
-    token: optional(
-      tokenField({
-        title: 'Access token',
-        description:
-          'Needed for a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER`',
-        examples: ['tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'],
-      }),
-    ),
-    priority: optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 5,
-        title: 'Priority',
-        description: 'From 1 (silent) to 5 (urgent); default: depends on the severity',
-        examples: [4],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+};
 
 /** Publishing as JSON (docs.ntfy.sh/publish/#publish-as-json). */
 export const ntfy = defineChannel({
   type: 'ntfy',
   title: 'ntfy',
-  settingsSchema,
+  fields,
   secrets: ['token'],
   address: 'url',
   readByPeople: true,
   preview: 'push',
-  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notifications, settings, tools) {
     const { url, topic, token, priority } = settings;
     const answer = await tools.http(
@@ -95,21 +89,16 @@ const maxShown = 10;
 const mostCharacters = 1300;
 
 function messageOf(notifications: Notifications, priority: number | null): object {
-  const { headline, shown, hidden, tone } = renderNotifications(notifications, maxShown);
+  const message = renderNotifications(notifications, maxShown);
   const [first] = notifications;
   const text =
-    notifications.length === 1
-      ? (shown[0]?.words.text ?? '')
-      : [
-          ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : []),
-          ...shown.map(({ words }) => words.sentences[0]),
-        ].join('\n');
+    notifications.length === 1 ? (message.shown[0]?.words.text ?? '') : digestLines(message).join('\n');
   const click = notifications.length === 1 ? first.url : first.url.replace(/\/incidents\/.*$/, '/incidents');
   return {
-    title: truncate(headline, 200),
+    title: truncate(message.headline, 200),
     message: truncate(text, mostCharacters),
-    priority: priority ?? priorities[tone],
-    tags: [signs[tone], first.incident.severity],
+    priority: priority ?? priorities[message.tone],
+    tags: [signs[message.tone], first.incident.severity],
     click,
     actions: [
       { action: 'view', label: notifications.length === 1 ? 'Open the incident' : 'Open', url: click },

@@ -3,7 +3,6 @@ import { interpretResponse } from './channel-http.ts';
 import {
   type ChannelTools,
   defineChannel,
-  httpUrlFault,
   type Notification,
   optional,
   tokenField,
@@ -13,32 +12,29 @@ import {
 import { type NotificationText, renderNotification } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    apiKey: tokenField({
-      title: 'API key',
-      description:
-        'In Opsgenie: team → Integrations → Add integration → API. In Jira Service Management: Operations → Integrations → API',
-      examples: ['eb243592-faa2-4ba2-a551q-1afdf565c889'],
+const fields = {
+  apiKey: tokenField({
+    title: 'API key',
+    description:
+      'In Opsgenie: team → Integrations → Add integration → API. In Jira Service Management: Operations → Integrations → API',
+    examples: ['eb243592-faa2-4ba2-a551q-1afdf565c889'],
+  }),
+  region: Type.Optional(
+    Type.Enum(['us', 'eu'], {
+      default: 'us',
+      title: 'Region',
+      description: 'Region of the Opsgenie account: `eu` if its address starts with app.eu',
     }),
-    region: Type.Optional(
-      Type.Enum(['us', 'eu'], {
-        default: 'us',
-        title: 'Region',
-        description: 'Region of the Opsgenie account: `eu` if its address starts with app.eu',
-      }),
-    ),
-    baseUrl: optional(
-      urlField({
-        title: 'Base address',
-        description:
-          'For Jira Service Management: https://api.atlassian.com/jsm/ops/integration; otherwise omit it',
-        examples: ['https://api.atlassian.com/jsm/ops/integration'],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+  baseUrl: optional(
+    urlField({
+      title: 'Base address',
+      description:
+        'For Jira Service Management: https://api.atlassian.com/jsm/ops/integration; otherwise omit it',
+      examples: ['https://api.atlassian.com/jsm/ops/integration'],
+    }),
+  ),
+};
 
 const hosts = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' };
 
@@ -46,11 +42,10 @@ const hosts = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com
 export const opsgenie = defineChannel({
   type: 'opsgenie',
   title: 'Opsgenie, Jira Service Management',
-  settingsSchema,
+  fields,
   secrets: ['apiKey'],
   address: 'baseUrl',
   readByPeople: false,
-  findFaults: ({ baseUrl }, { policy }) => (baseUrl ? httpUrlFault('/baseUrl', baseUrl, policy) : []),
   async send([notification], settings, tools) {
     const host = hosts[settings.region === 'eu' ? 'eu' : 'us'];
     const base = settings.baseUrl ? withoutSlash(settings.baseUrl) : tools.baseUrl('opsgenie', host);

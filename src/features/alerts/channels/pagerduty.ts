@@ -1,27 +1,23 @@
-import { Type } from 'typebox';
 import { message } from '#messages/messages.ts';
 import { interpretResponse, type SendResult, sendSucceeded } from './channel-http.ts';
 import { type ChannelTools, defineChannel, type Notification, tokenField } from './channel-module.ts';
 import { type NotificationText, renderNotification } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    routingKey: tokenField({
-      title: 'Integration key',
-      description:
-        'In PagerDuty: service → Integrations → Add integration → Events API v2 → Integration Key (32 characters)',
-      examples: ['R0123456789ABCDEFGHIJKLMNOPQRSTU'],
-    }),
-  },
-  { additionalProperties: false },
-);
+const fields = {
+  routingKey: tokenField({
+    title: 'Integration key',
+    description:
+      'In PagerDuty: service → Integrations → Add integration → Events API v2 → Integration Key (32 characters)',
+    examples: ['R0123456789ABCDEFGHIJKLMNOPQRSTU'],
+  }),
+};
 
 /** Events API v2, one dedup key per incident for trigger, acknowledge and resolve (developer.pagerduty.com). */
 export const pagerduty = defineChannel({
   type: 'pagerduty',
   title: 'PagerDuty',
-  settingsSchema,
+  fields,
   secrets: ['routingKey'],
   readByPeople: false,
   async send([notification], { routingKey }, tools) {

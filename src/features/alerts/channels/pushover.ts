@@ -4,38 +4,35 @@ import { defineChannel, optional, tokenField } from './channel-module.ts';
 import { type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    token: tokenField({
-      title: 'Application token',
-      description: 'Created at pushover.net under Create an Application/API Token',
-      examples: ['azGDORePK8gMaC0QOYAMyEEuzJnyUi'],
+const fields = {
+  token: tokenField({
+    title: 'Application token',
+    description: 'Created at pushover.net under Create an Application/API Token',
+    examples: ['azGDORePK8gMaC0QOYAMyEEuzJnyUi'],
+  }),
+  user: tokenField({
+    title: 'User or group key',
+    description: 'Shown at the top of pushover.net after signing in',
+    examples: ['uQiRzpo4DXghDmr9QzzfQu27cmVRsG'],
+  }),
+  priority: optional(
+    Type.Integer({
+      minimum: -2,
+      maximum: 2,
+      title: 'Priority',
+      description: 'From -2 (silent) to 2 (repeated until confirmed); default: depends on the severity',
+      examples: [1],
     }),
-    user: tokenField({
-      title: 'User or group key',
-      description: 'Shown at the top of pushover.net after signing in',
-      examples: ['uQiRzpo4DXghDmr9QzzfQu27cmVRsG'],
+  ),
+  sound: optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9_]{1,40}$',
+      title: 'Sound',
+      description: 'Name of a sound from pushover.net/api#sounds',
+      examples: ['siren'],
     }),
-    priority: optional(
-      Type.Integer({
-        minimum: -2,
-        maximum: 2,
-        title: 'Priority',
-        description: 'From -2 (silent) to 2 (repeated until confirmed); default: depends on the severity',
-        examples: [1],
-      }),
-    ),
-    sound: optional(
-      Type.String({
-        pattern: '^[A-Za-z0-9_]{1,40}$',
-        title: 'Sound',
-        description: 'Name of a sound from pushover.net/api#sounds',
-        examples: ['siren'],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+};
 
 const priorities: Record<NotificationText['tone'], number> = {
   critical: 1,
@@ -50,7 +47,7 @@ const priorities: Record<NotificationText['tone'], number> = {
 export const pushover = defineChannel({
   type: 'pushover',
   title: 'Pushover',
-  settingsSchema,
+  fields,
   secrets: ['token', 'user'],
   readByPeople: true,
   preview: 'push',

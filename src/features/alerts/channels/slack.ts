@@ -1,42 +1,22 @@
-import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import {
-  defineChannel,
-  httpUrlFault,
-  type Notification,
-  type Notifications,
-  urlField,
-} from './channel-module.ts';
+import { defineIncomingWebhook, type Notification, type Notifications } from './channel-module.ts';
 import { type NotificationText, renderNotifications, toneColors } from './notification-text.ts';
 import { truncate, withoutMentions } from './plain-text.ts';
-
-const settingsSchema = Type.Object(
-  {
-    url: urlField({
-      title: 'Webhook URL',
-      description:
-        'In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. Treated as a secret',
-      examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
-    }),
-  },
-  { additionalProperties: false },
-);
 
 /**
  * Slack incoming webhooks: Block Kit in colored attachments (docs.slack.dev, "Sending messages using incoming
  * webhooks").
  */
-export const slack = defineChannel({
+export const slack = defineIncomingWebhook({
   type: 'slack',
   title: 'Slack',
-  settingsSchema,
-  secrets: ['url'],
-  address: 'url',
-  readByPeople: true,
-  preview: 'chat',
-  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
-  async send(notifications, settings, tools) {
-    const answer = await tools.http({ url: settings.url, body: messageOf(notifications) }, tools.signal);
+  url: {
+    title: 'Webhook URL',
+    description: 'In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace',
+    examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
+  },
+  render,
+  interpret(answer) {
     // Slack's errors are plain text: `no_service`, `invalid_token`, `channel_is_archived`.
     const gone = /^(?:no_service|channel_is_archived|action_prohibited)\b/.test(answer.response ?? '');
     return interpretResponse({ ...answer, gone: answer.gone || (answer.status === 404 && gone) }, (body) => ({
@@ -48,7 +28,7 @@ export const slack = defineChannel({
 /** Slack's limits for a section and a context, and the number of attachments that it displays well. */
 const limits = { section: 3000, context: 2000, attachments: 10, text: 3000, link: 500 };
 
-function messageOf(notifications: Notifications): object {
+function render(notifications: Notifications): object {
   const { headline, shown, hidden } = renderNotifications(notifications, limits.attachments);
   return {
     text: truncate(headline, limits.text, escapeSlack),

@@ -1,48 +1,25 @@
-import { Type } from 'typebox';
 import { interpretResponse } from './channel-http.ts';
-import {
-  defineChannel,
-  httpUrlFault,
-  type Notification,
-  type Notifications,
-  urlField,
-} from './channel-module.ts';
+import { defineIncomingWebhook, type Notification, type Notifications } from './channel-module.ts';
 import { type NotificationText, renderNotifications } from './notification-text.ts';
 import { truncate, withoutMentions } from './plain-text.ts';
-
-const settingsSchema = Type.Object(
-  {
-    url: urlField({
-      title: 'Workflow URL',
-      description:
-        'In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the URL. Treated as a secret',
-      examples: [
-        'https://prod-00.westeurope.logic.azure.com:443/workflows/XXXX/triggers/manual/paths/invoke',
-      ],
-    }),
-  },
-  { additionalProperties: false },
-);
 
 /**
  * Microsoft Teams workflows with an adaptive card (learn.microsoft.com, "Create incoming webhooks with Workflows";
  * adaptivecards.io 1.4).
  */
-export const teams = defineChannel({
+export const teams = defineIncomingWebhook({
   type: 'teams',
   title: 'Microsoft Teams',
-  settingsSchema,
-  secrets: ['url'],
-  address: 'url',
-  readByPeople: true,
-  preview: 'chat',
-  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
-  async send(notifications, settings, tools) {
-    const answer = await tools.http({ url: settings.url, body: messageOf(notifications) }, tools.signal);
-    return interpretResponse(answer, ({ error }) => ({
-      detail: (error as { message?: unknown } | null)?.message,
-    }));
+  url: {
+    title: 'Workflow URL',
+    description: 'In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the URL',
+    examples: ['https://prod-00.westeurope.logic.azure.com:443/workflows/XXXX/triggers/manual/paths/invoke'],
   },
+  render,
+  interpret: (answer) =>
+    interpretResponse(answer, ({ error }) => ({
+      detail: (error as { message?: unknown } | null)?.message,
+    })),
 });
 
 /** A message is limited to 28 kB; ten notifications stay below that even with four bytes per character. */
@@ -57,7 +34,7 @@ const styles: Record<NotificationText['tone'], string> = {
   neutral: 'emphasis',
 };
 
-function messageOf(notifications: Notifications): object {
+function render(notifications: Notifications): object {
   const { headline, shown, hidden } = renderNotifications(notifications, limits.notifications);
   const single = shown.length === 1;
   const [first] = notifications;

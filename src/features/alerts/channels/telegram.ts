@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { isPlainObject } from '#platform/plain-object.ts';
 import { interpretResponse } from './channel-http.ts';
 import {
@@ -11,35 +10,32 @@ import {
 import { renderNotifications, toneSigns } from './notification-text.ts';
 import { escapeTags, truncate, withoutMentions } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    token: tokenField({
-      title: 'Bot token',
-      description: 'Send /newbot to @BotFather in Telegram; it replies with the token',
-      examples: ['110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'],
+const fields = {
+  token: tokenField({
+    title: 'Bot token',
+    description: 'Send /newbot to @BotFather in Telegram; it replies with the token',
+    examples: ['110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'],
+  }),
+  chatId: numberLikeField('^(?:-?[0-9]{1,20}|@[A-Za-z0-9_]{1,64})$', {
+    title: 'Chat',
+    description:
+      'ID of the chat, or @name of a public channel. Add the bot to the chat, write a message in it, and read `chat.id` at https://api.telegram.org/bot<token>/getUpdates',
+    examples: ['-1001234567890'],
+  }),
+  threadId: optional(
+    numberLikeField('^[0-9]{1,18}$', {
+      title: 'Topic',
+      description: 'Number of a chat topic: the last part of its link',
+      examples: ['42'],
     }),
-    chatId: numberLikeField('^(?:-?[0-9]{1,20}|@[A-Za-z0-9_]{1,64})$', {
-      title: 'Chat',
-      description:
-        'ID of the chat, or @name of a public channel. Add the bot to the chat, write a message in it, and read `chat.id` at https://api.telegram.org/bot<token>/getUpdates',
-      examples: ['-1001234567890'],
-    }),
-    threadId: optional(
-      numberLikeField('^[0-9]{1,18}$', {
-        title: 'Topic',
-        description: 'Number of a chat topic: the last part of its link',
-        examples: ['42'],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+};
 
 /** Bot API, sendMessage with HTML (core.telegram.org/bots/api#sendmessage). */
 export const telegram = defineChannel({
   type: 'telegram',
   title: 'Telegram',
-  settingsSchema,
+  fields,
   secrets: ['token'],
   readByPeople: true,
   async send(notifications, settings, tools) {

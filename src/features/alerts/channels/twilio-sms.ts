@@ -10,52 +10,48 @@ import {
 } from './channel-module.ts';
 import { renderNotifications } from './notification-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    accountSid: Type.String({
-      pattern: '^[A-Za-z0-9]{2,64}$',
-      title: 'Account SID',
-      description: 'Found at console.twilio.com under Account Info; starts with AC',
-      examples: ['ACXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX'],
+const fields = {
+  accountSid: Type.String({
+    pattern: '^[A-Za-z0-9]{2,64}$',
+    title: 'Account SID',
+    description: 'Found at console.twilio.com under Account Info; starts with AC',
+    examples: ['ACXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX'],
+  }),
+  authToken: tokenField({
+    title: 'Auth token',
+    description: 'Found at console.twilio.com under Account Info',
+    examples: ['0123456789abcdef0123456789abcdef'],
+  }),
+  from: Type.String({
+    pattern: '^(?:\\+[1-9][0-9]{5,14}|MG[A-Za-z0-9]{2,62}|[A-Za-z0-9 ]{1,11}|[0-9]{3,8})$',
+    title: 'From',
+    description:
+      'One of your Twilio numbers such as +15005550006, a messaging service (MG…) or a sender name',
+    examples: ['+15005550006'],
+  }),
+  to: Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{5,14}$', examples: ['+4915112345678'] }), {
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+    title: 'To',
+    description: 'Up to twenty numbers with country code (E.164). Twilio bills each number separately',
+  }),
+  segments: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3,
+      title: 'Most segments',
+      description: 'Maximum segments per message; longer messages are cut. Each segment is billed. Default 3',
+      examples: [2],
     }),
-    authToken: tokenField({
-      title: 'Auth token',
-      description: 'Found at console.twilio.com under Account Info',
-      examples: ['0123456789abcdef0123456789abcdef'],
-    }),
-    from: Type.String({
-      pattern: '^(?:\\+[1-9][0-9]{5,14}|MG[A-Za-z0-9]{2,62}|[A-Za-z0-9 ]{1,11}|[0-9]{3,8})$',
-      title: 'From',
-      description:
-        'One of your Twilio numbers such as +15005550006, a messaging service (MG…) or a sender name',
-      examples: ['+15005550006'],
-    }),
-    to: Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{5,14}$', examples: ['+4915112345678'] }), {
-      minItems: 1,
-      maxItems: 20,
-      uniqueItems: true,
-      title: 'To',
-      description: 'Up to twenty numbers with country code (E.164). Twilio bills each number separately',
-    }),
-    segments: optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 3,
-        title: 'Most segments',
-        description:
-          'Maximum segments per message; longer messages are cut. Each segment is billed. Default 3',
-        examples: [2],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+};
 
 /** Twilio's Messages resource (twilio.com/docs/messaging/api/message-resource), once per number. */
 export const twilioSms = defineChannel({
   type: 'twilio-sms',
   title: 'SMS by Twilio',
-  settingsSchema,
+  fields,
   secrets: ['authToken'],
   readByPeople: true,
   preview: 'push',

@@ -4,51 +4,48 @@ import { type Message, message } from '#messages/messages.ts';
 import type { InputFault, Text } from '#platform/errors.ts';
 import { defineTask, type SandboxResult } from '#platform/sandbox/sandbox.ts';
 import { sendFailed } from './channel-http.ts';
-import { defineChannel, httpUrlFault, type Notification, optional, urlField } from './channel-module.ts';
+import { defineChannel, type Notification, optional, urlField } from './channel-module.ts';
 import { sampleNotifications } from './example-notifications.ts';
 import { renderNotification } from './notification-text.ts';
 import type { Rendered, renderTemplates } from './webhook-template-task.ts';
 
-const settingsSchema = Type.Object(
-  {
-    url: urlField({
-      title: 'URL',
-      description: 'URL that receives the messages by POST. Treated as a secret',
-      examples: ['https://hooks.example.com/belltower'],
+const fields = {
+  url: urlField({
+    title: 'URL',
+    description: 'URL that receives the messages by POST. Treated as a secret',
+    examples: ['https://hooks.example.com/belltower'],
+  }),
+  secret: optional(
+    Type.String({
+      pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
+      title: 'Signing secret',
+      description:
+        'Signs messages as defined by Standard Webhooks: `whsec_` followed by 24 to 64 random bytes in Base64. The receiver needs the same value',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
     }),
-    secret: optional(
-      Type.String({
-        pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
-        title: 'Signing secret',
-        description:
-          'Signs messages as defined by Standard Webhooks: `whsec_` followed by 24 to 64 random bytes in Base64. The receiver needs the same value',
-        examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
-      }),
+  ),
+  headers: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,100}$' }),
+      Type.String({ maxLength: 2000, pattern: '^[\\x20-\\x7e]*$' }),
+      {
+        maxProperties: 20,
+        title: 'Headers',
+        description: 'Additional headers, such as Authorization; their values are treated as secrets',
+        examples: [{ authorization: 'Bearer XXXX' }],
+      },
     ),
-    headers: Type.Optional(
-      Type.Record(
-        Type.String({ pattern: '^[A-Za-z0-9-]{1,100}$' }),
-        Type.String({ maxLength: 2000, pattern: '^[\\x20-\\x7e]*$' }),
-        {
-          maxProperties: 20,
-          title: 'Headers',
-          description: 'Additional headers, such as Authorization; their values are treated as secrets',
-          examples: [{ authorization: 'Bearer XXXX' }],
-        },
-      ),
-    ),
-    template: optional(
-      Type.String({
-        maxLength: 20_000,
-        title: 'Template',
-        description:
-          'Liquid template that renders the JSON body. Variables: `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`. `{{ value | json }}` renders a whole value',
-        examples: ['{"text": "{{ headline }}", "severity": {{ incident.severity | json }}}'],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+  template: optional(
+    Type.String({
+      maxLength: 20_000,
+      title: 'Template',
+      description:
+        'Liquid template that renders the JSON body. Variables: `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`. `{{ value | json }}` renders a whole value',
+      examples: ['{"text": "{{ headline }}", "severity": {{ incident.severity | json }}}'],
+    }),
+  ),
+};
 
 /** Headers that users can't set: those that frame the request, and those of the signature. */
 const reservedHeaders =
@@ -61,12 +58,11 @@ const reservedHeaders =
 export const webhook = defineChannel({
   type: 'webhook',
   title: 'Webhook',
-  settingsSchema,
+  fields,
   secrets: ['url', 'secret', 'headers'],
   address: 'url',
   readByPeople: false,
-  findFaults: async ({ url, headers, template }, { policy, accountId }) => [
-    ...httpUrlFault('/url', url, policy),
+  findFaults: async ({ headers, template }, { accountId }) => [
     ...Object.keys(headers ?? {}).flatMap(headerFault),
     ...(template ? await templateFaults(template, accountId) : []),
   ],

@@ -2,46 +2,37 @@ import { Type } from 'typebox';
 import type { PushSubscription } from 'web-push';
 import { message } from '#messages/messages.ts';
 import { sendFailed } from './channel-http.ts';
-import {
-  type ChannelTools,
-  defineChannel,
-  httpUrlFault,
-  type Notifications,
-  urlField,
-} from './channel-module.ts';
+import { type ChannelTools, defineChannel, type Notifications, urlField } from './channel-module.ts';
 import { renderNotifications } from './notification-text.ts';
 import { truncate } from './plain-text.ts';
 
-const settingsSchema = Type.Object(
-  {
-    endpoint: urlField({
-      title: 'Endpoint',
-      description: 'Set by the browser when it subscribes. Treated as a secret',
-      examples: ['https://updates.push.services.mozilla.com/wpush/v2/XXXX'],
-    }),
-    keys: Type.Object(
-      {
-        p256dh: Type.String({
-          pattern: '^[A-Za-z0-9_-]{80,90}={0,2}$',
-          description: 'Public key of the agent',
-        }),
-        auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$', description: 'Its secret' }),
-      },
-      {
-        additionalProperties: false,
-        title: 'PushKeys',
-        description: 'Keys from `PushSubscription.toJSON()`',
-        examples: [
-          {
-            p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-            auth: 'tBHItJI5svbpez7KI4CCXg',
-          },
-        ],
-      },
-    ),
-  },
-  { additionalProperties: false },
-);
+const fields = {
+  endpoint: urlField({
+    title: 'Endpoint',
+    description: 'Set by the browser when it subscribes. Treated as a secret',
+    examples: ['https://updates.push.services.mozilla.com/wpush/v2/XXXX'],
+  }),
+  keys: Type.Object(
+    {
+      p256dh: Type.String({
+        pattern: '^[A-Za-z0-9_-]{80,90}={0,2}$',
+        description: 'Public key of the agent',
+      }),
+      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$', description: 'Its secret' }),
+    },
+    {
+      additionalProperties: false,
+      title: 'PushKeys',
+      description: 'Keys from `PushSubscription.toJSON()`',
+      examples: [
+        {
+          p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+          auth: 'tBHItJI5svbpez7KI4CCXg',
+        },
+      ],
+    },
+  ),
+};
 
 /** How long a push service stores a message for a browser that is offline. */
 const timeToLiveSeconds = 86_400;
@@ -50,23 +41,15 @@ const timeToLiveSeconds = 86_400;
 export const webpush = defineChannel({
   type: 'webpush',
   title: 'Browser push',
-  settingsSchema,
+  fields,
   secrets: ['endpoint', 'keys'],
   address: 'endpoint',
   readByPeople: true,
   preview: 'push',
-  findFaults: ({ endpoint, keys }, { policy }) => [
-    ...httpUrlFault('/endpoint', endpoint, policy),
-    ...(Buffer.from(keys.p256dh, 'base64url').length === 65
+  findFaults: ({ keys }) =>
+    Buffer.from(keys.p256dh, 'base64url').length === 65
       ? []
-      : [
-          {
-            pointer: '/keys/p256dh',
-            code: 'not_a_key',
-            detail: message('push-key-invalid'),
-          },
-        ]),
-  ],
+      : [{ pointer: '/keys/p256dh', code: 'not_a_key', detail: message('push-key-invalid') }],
   async send(notifications, subscription, tools) {
     const request = await encrypt(notifications, subscription, tools);
     if (request === null)
