@@ -157,7 +157,7 @@ export interface ChannelModule {
 }
 
 /** The settings of a channel type with these fields. */
-export type FieldValues<Fields extends TProperties> = Static<TObject<Fields>>;
+type FieldValues<Fields extends TProperties> = Static<TObject<Fields>>;
 
 /** A channel type as its file writes it, with typed settings. */
 interface ChannelSpec<Fields extends TProperties>
