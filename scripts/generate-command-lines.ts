@@ -28,7 +28,7 @@ export function renderCommandLines(kinds: readonly string[], hasOwn = hasOwnComm
   return `// Written by \`npm run generate\` from the registry of kinds; a test holds it up to date.
 ${imports.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1)).join('\n')}
 
-/** Those of the registry, without what loads a probe. */
+/** The command lines of the registry, without code that loads probes. */
 export const COMMAND_LINES: CommandLines = {
 ${lines.join('\n')}
 };

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { type ConnectionSettings, createDatabase, type SessionLimits } from '#platform/database/connect.ts';
+import { type ConnectionSettings, createDatabase, type StatementLimits } from '#platform/database/connect.ts';
 import { runDataMigrations } from '#platform/database/data-migrations.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -27,7 +27,7 @@ export interface OpenOptions {
   /** False to leave secrets sealed, so that no master key is needed. Default: true. */
   usesSecrets?: boolean;
   /** See `DatabaseOptions`. */
-  sessionLimits?: SessionLimits;
+  sessionLimits?: StatementLimits;
   onFatal: (error: Error) => void;
   /** Cancels the start of an embedded server; `openForService` then rejects with its reason. */
   signal?: AbortSignal | undefined;

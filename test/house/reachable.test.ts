@@ -62,7 +62,7 @@ const without: Record<string, readonly string[]> = {
       'exportHeartbeats',
       'exportCertificates',
     ],
-    ...['exportLookalikes', 'exportSubdomains', 'exportScanHistory', 'exportDomain'],
+    ...['exportLookalikes', 'exportSubdomains', 'exportScanHistory', 'exportDomain', 'exportMonths'],
     'getTakedownEvidence',
     'getTakedownScreenshot',
     'getLookalikeScreenshot',

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
-import type { SessionLimits } from '#platform/database/connect.ts';
+import type { StatementLimits } from '#platform/database/connect.ts';
 
 /** The roles a process of the service can have. */
 export type Part = 'api' | 'worker' | 'prober' | 'scanner';
@@ -54,7 +54,7 @@ export function connectionsNeeded({ apis, probers }: Pick<Config, 'apis' | 'prob
  * must not block rows that the others need. When it resumes, it repeats what it could not commit, as it does after a
  * database outage.
  */
-export function sessionLimitsOf(parts: readonly Part[]): SessionLimits {
+export function sessionLimitsOf(parts: readonly Part[]): StatementLimits {
   return parts.includes('prober')
     ? { idleInTransactionMs: 5_000, statementMs: 30_000 }
     : { idleInTransactionMs: 30_000 };

@@ -155,8 +155,15 @@ export interface ProbeServices {
   registration?: RegistrationService;
   /** Returns the path of the Docker socket that monitors may use on this machine; null if they may not use any. */
   dockerSocket?(): Promise<string | null>;
-  /** The systemd units whose state monitors may read on this machine: names, with `*` for any characters. */
-  systemdUnits?: readonly string[];
+  systemd?: SystemdService;
+}
+
+/** What monitors may read of the systemd of this machine. */
+interface SystemdService {
+  /** Names of units, with `*` for any characters. */
+  units: readonly string[];
+  /** Folders where `systemctl` is searched for, as in `PATH`. */
+  searchPath: string;
 }
 
 /** Criteria for the members of a group. */

@@ -1,4 +1,4 @@
-import { connect, isIP, type Socket } from 'node:net';
+import { connect, isIP, type NetConnectOpts, type Socket } from 'node:net';
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import type { NetworkContext, NetworkFailure } from './types.ts';
 
@@ -65,22 +65,26 @@ export async function dialTcp(
   for (const [index, { address }] of addresses.entries()) {
     const others = addresses.length - index - 1;
     const limitMs = others === 0 ? null : shareMs(others);
-    const result = await attempt({ address, port, limitMs }, context.signal);
+    const result = await attempt({ address, limitMs, to: { host: address, port } }, context.signal);
     if (result.ok || context.signal.aborted) return result;
     last = result;
   }
   return last;
 }
 
+/** Connects to a Unix socket of this machine. Never rejects. */
+export const dialLocal = (path: string, signal: AbortSignal): Promise<Dialled | NotDialled> =>
+  attempt({ address: path, limitMs: null, to: { path } }, signal);
+
 function attempt(
-  target: { address: string; port: number; limitMs: number | null },
+  target: { address: string; limitMs: number | null; to: NetConnectOpts },
   signal: AbortSignal,
 ): Promise<Dialled | NotDialled> {
-  const { address, port, limitMs } = target;
+  const { address, limitMs, to } = target;
   const timedOut: NetworkFailure = { phase: 'connect', code: 'connect-timeout' };
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ ok: false, failure: timedOut, address });
-    const socket = connect({ host: address, port });
+    const socket = connect(to);
     const timer = limitMs === null ? null : setTimeout(() => end(timedOut), limitMs);
     const end = (failure: NetworkFailure | null) => {
       if (timer) clearTimeout(timer);

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { computeBars, computeUptime, type TimelineChange, type UptimeInput } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { selectMaintenanceOfAll } from '#features/maintenance-windows/index.ts';
-import { selectHistories } from '#features/service-monitors/index.ts';
+import { selectStatusHistories } from '#features/service-monitors/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { Id, Nullable } from '#platform/http/schemas.ts';
@@ -28,7 +28,7 @@ export async function readSparklines(ctx: Ctx, ids: readonly string[]): Promise<
   const own = { accountId, ids };
   const window = { from, to };
   const [histories, points, maintenance] = await Promise.all([
-    selectHistories(db, own, window),
+    selectStatusHistories(db, own, window),
     selectSparkPoints(db, own, { from: dayAgo, rolledUntil, to }),
     selectMaintenanceOfAll(db, { ...own, of: 'service_monitors' }, window),
   ]);

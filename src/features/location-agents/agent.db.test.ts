@@ -173,7 +173,7 @@ test("a monitor of the agent's own machine is checked only if the agent allows i
   const path = join(newFolder(), 'docker.sock');
   const engine = await startDockerEngine([{ id: 'a'.repeat(64), name: 'web', status: 'running' }], { path });
   try {
-    await start(location, { createServices: () => ({ dockerSocket: async () => path, systemdUnits: [] }) });
+    await start(location, { createServices: () => ({ dockerSocket: async () => path }) });
     const common = { regions: [location.region], intervalSeconds: 1, timeoutSeconds: 1 };
     const container = await request('POST', '/service-monitors', {
       kind: 'docker',

@@ -6,7 +6,7 @@ import { type Ctx, requireScope } from '#features/access/index.ts';
 import { type GroupDurations, selectGroupDurations } from '#features/checks/index.ts';
 import { countIncidentsOfGroups } from '#features/incidents/index.ts';
 import { selectMaintenanceOfAll } from '#features/maintenance-windows/index.ts';
-import { selectHistories } from '#features/service-monitors/index.ts';
+import { selectStatusHistories } from '#features/service-monitors/index.ts';
 import { readComponentHistories } from '#features/status-pages/index.ts';
 import { message } from '#messages/messages.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
@@ -205,7 +205,7 @@ async function readMonitors(ctx: Ctx, ids: readonly string[], months: Months): P
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = { accountId, ids: ids.slice(at, at + batchSize) };
     const [histories, maintenance] = await Promise.all([
-      selectHistories(db, batch, window),
+      selectStatusHistories(db, batch, window),
       selectMaintenanceOfAll(db, { ...batch, of: 'service_monitors' }, window),
     ]);
     for (const { id, createdAt, initial, changes } of histories) {

@@ -22,7 +22,7 @@ export {
   lockMonitors,
   type MonitorTransition,
   selectDownParents,
-  selectHistories,
+  selectStatusHistories,
   selectRegionStatuses,
   selectTimeline,
   updateStatuses,

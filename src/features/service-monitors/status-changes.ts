@@ -141,7 +141,7 @@ export async function selectTimeline(
 }
 
 /** The status history of a monitor since a time, or since its creation. Times are in epoch milliseconds. */
-export interface MonitorHistory {
+export interface StatusHistory {
   id: string;
   name: string;
   createdAt: number;
@@ -150,11 +150,11 @@ export interface MonitorHistory {
 }
 
 /** Returns the status at `from` of those monitors that belong to the account, and their changes until `to`. */
-export async function selectHistories(
+export async function selectStatusHistories(
   db: Queryable,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
   { from, to }: { from: Date; to: Date },
-): Promise<MonitorHistory[]> {
+): Promise<StatusHistory[]> {
   const { rows } = await sql<{
     id: string;
     name: string;

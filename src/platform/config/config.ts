@@ -254,6 +254,7 @@ function readOidc(
   const name = read.text('BELLTOWER_OIDC_NAME', 'single sign-on');
   const groupsClaim = read.text('BELLTOWER_OIDC_GROUPS_CLAIM', 'groups');
   const defaultRole = read.oneOf('BELLTOWER_OIDC_DEFAULT_ROLE', [...oidcRoles, 'none'] as const, 'viewer');
+  const requiredContexts = read.list('BELLTOWER_OIDC_REQUIRED_CONTEXTS');
   const roles = readGroupRoles(read.optional('BELLTOWER_OIDC_ROLES') ?? '', faults);
   if ((issuer === '') !== (clientId === null)) {
     faults.push('BELLTOWER_OIDC_ISSUER and BELLTOWER_OIDC_CLIENT_ID need each other. Set both.');
@@ -263,7 +264,6 @@ function readOidc(
   }
   if (issuer === '' || clientId === null) return null;
   const role = defaultRole === 'none' ? null : defaultRole;
-  const requiredContexts = read.list('BELLTOWER_OIDC_REQUIRED_CONTEXTS');
   return { issuer, clientId, clientSecret, name, groupsClaim, roles, defaultRole: role, requiredContexts };
 }
 

@@ -21,7 +21,7 @@ export interface DatabaseOptions {
   /** How long to wait for a free or new connection; default 10,000 ms. */
   connectTimeoutMs?: number;
   /** Defaults to the server's settings. */
-  sessionLimits?: SessionLimits;
+  sessionLimits?: StatementLimits;
   /** Called when an idle connection breaks. Broken connections are replaced automatically. */
   onConnectionError?: (error: Error) => void;
 }
@@ -75,14 +75,14 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /** Limits after which PostgreSQL assumes that the process of a session is frozen, and releases its locks. */
-export interface SessionLimits {
+export interface StatementLimits {
   /** Idle time in ms after which an open transaction is terminated together with its connection. */
   idleInTransactionMs: number;
   /** Time in ms of a statement, including COPY; no limit by default. */
   statementMs?: number;
 }
 
-function sessionSettings(limits: SessionLimits | undefined): string {
+function sessionSettings(limits: StatementLimits | undefined): string {
   const idle = limits && `set idle_in_transaction_session_timeout = ${limits.idleInTransactionMs}`;
   const statement = limits?.statementMs && `set statement_timeout = ${limits.statementMs}`;
   return ["set time zone 'UTC'", idle, statement].filter(Boolean).join('; ');

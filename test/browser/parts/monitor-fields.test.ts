@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { BrowserStepDraft } from '../../../web/src/features/monitors/form/browser-steps-draft.ts';
 import { fieldsOf, pathOf } from '../../../web/src/features/monitors/form/fields.ts';
 import { type Rule, readRules, writeRules } from '../../../web/src/features/monitors/form/rules.ts';
 import { templates } from '../../../web/src/features/monitors/form/templates.ts';
@@ -40,7 +41,8 @@ const chosenBefore = ['kind'];
 
 for (const kind of kinds)
   test(`the form of ${kind} has a field for each request field`, () => {
-    const title = `Create${kind[0]?.toUpperCase()}${kind.slice(1)}ServiceMonitorRequest`;
+    const name = kind.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+    const title = `Create${name}ServiceMonitorRequest`;
     const asked = fieldsIn({ $ref: `#/components/schemas/${title}` });
     assert.ok(asked.length > 12, `${title}: ${asked.length} fields`);
     const shown = fieldsOf(kind).map(({ name }) => pathOf(name).join('.'));
@@ -173,4 +175,36 @@ test('every template fills fields of its kind and requires only a target and val
     'database.host',
     'database.username',
   ]);
+});
+
+test('the steps of a browser are written without what their action does not use', () => {
+  const fields = fieldsOf('browser');
+  const empty = valuesOf(fields, null);
+  const steps = empty.steps as BrowserStepDraft[];
+  assert.deepEqual(
+    steps.map(({ action }) => action),
+    ['open'],
+  );
+  const field = fields.find(({ name }) => name === 'steps');
+  assert.ok(field);
+  assert.equal(faultOf(field, steps), 'required');
+  const [first] = steps as [BrowserStepDraft];
+  const change = (part: Partial<BrowserStepDraft>) => ({ ...first, ...part });
+  assert.equal(faultOf(field, [change({ url: 'shop' })]), 'url');
+  const given = [
+    change({ url: ' https://shop.example/ ', text: 'left over' }),
+    change({ action: 'click', text: 'Sign in', name: 'Sign in', maxMs: '500' }),
+    change({ action: 'screenshot', selector: 'left over' }),
+  ];
+  assert.equal(faultOf(field, given), null);
+  assert.equal(faultOf(field, [...given, change({ action: 'click' })]), 'required');
+  assert.equal(faultOf(field, [...given, change({ action: 'type', selector: '#a' })]), 'required');
+  const order = toBody(fields, { ...empty, steps: given }, null).steps;
+  assert.deepEqual(order, [
+    { action: 'open', url: 'https://shop.example/' },
+    { name: 'Sign in', action: 'click', text: 'Sign in', maxMs: 500 },
+    { action: 'screenshot' },
+  ]);
+  const stored = valuesOf(fields, { kind: 'browser', steps: order } as unknown as Monitor);
+  assert.deepEqual(toBody(fields, stored, stored), {});
 });

@@ -41,7 +41,10 @@ export async function runAgent(options: AgentCommandOptions): Promise<void> {
         ...createProbeServices({ ...runtime, net }),
         // Monitors of a shared region belong to other accounts, which must not access this machine.
         dockerSocket: async () => (isPrivate ? (options.dockerSocket ?? null) : null),
-        systemdUnits: isPrivate ? (options.systemdUnits ?? []) : [],
+        systemd: {
+          units: isPrivate ? (options.systemdUnits ?? []) : [],
+          searchPath: process.env.PATH ?? '',
+        },
       }),
       gatewayTargets: config.gatewayTargets,
     });

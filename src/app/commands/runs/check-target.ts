@@ -42,7 +42,7 @@ export async function runCheckCommand(
       ...createProbeServices({ ...runtime, net }),
       // The person who runs this command may use anything that it can.
       dockerSocket: async () => runtime.config.dockerSocket ?? '/var/run/docker.sock',
-      systemdUnits: ['*'],
+      systemd: { units: ['*'], searchPath: process.env.PATH ?? '' },
     };
     const run = prepare(text, options, { kinds, net, clock, services });
     const reports: CheckReport[] = [];

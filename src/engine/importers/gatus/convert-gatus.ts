@@ -10,7 +10,7 @@ import {
 } from '../import-item.ts';
 import { ProxiesByUrl, textAsIs, timingOf } from '../monitor-parts.ts';
 import { AlertsByProvider, addGatusProviders, confirmOf } from './gatus-alerts.ts';
-import { readConditions } from './gatus-conditions.ts';
+import { readGatusConditions } from './gatus-conditions.ts';
 import { endpointType, toGatusMonitor } from './gatus-monitors.ts';
 import { toGatusSteps } from './gatus-suites.ts';
 
@@ -77,7 +77,7 @@ function addEndpoint(endpoint: Fields, key: string, context: Context): void {
   const { items, limits, alerts, proxies } = context;
   const type = endpointType(endpoint);
   const label = textAsIs(endpoint.name, 200) ?? textAsIs(endpoint.url, 200) ?? key;
-  const expectation = readConditions(asList(endpoint.conditions, 100).map(String));
+  const expectation = readGatusConditions(asList(endpoint.conditions, 100).map(String));
   const differences: Message[] = [];
   const body = items.attempt({ key, resource: 'monitor', name: label, sourceType: type }, () =>
     toGatusMonitor(endpoint, { expectation, differences, proxies }),

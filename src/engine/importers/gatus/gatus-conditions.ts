@@ -33,7 +33,7 @@ type Operator = (typeof operators)[number];
  * Reads the conditions of a Gatus endpoint, all of which must be met. Grammar: `config/endpoint/condition.go` of Gatus;
  * one operator surrounded by blanks, placeholders such as `[BODY].status`, functions `len`, `has`, `pat` and `any`.
  */
-export function readConditions(conditions: readonly string[]): GatusExpectation {
+export function readGatusConditions(conditions: readonly string[]): GatusExpectation {
   const expectation: GatusExpectation = {
     status: [],
     jsonPath: [],

@@ -77,7 +77,7 @@ function hostOf(endpoint: Fields, usualPort: number | null): { host: string; por
   return { host: place.host, port };
 }
 
-/** Moves conditions that only HTTP has to `left`; `readConditions` gives every endpoint a range of codes. */
+/** Moves conditions that only HTTP has to `left`; `readGatusConditions` gives every endpoint a range of codes. */
 function leaveHttpConditions(body: ImportBody, expectation: GatusExpectation): void {
   if (expectation.status.join() !== '100-599') expectation.left.push('[STATUS]');
   if (expectation.jsonPath.length > 0 && body.kind !== 'grpc') expectation.left.push('[BODY].…');

@@ -2,7 +2,7 @@ import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { CannotImport, type ImportBody, withoutUndefined } from '../import-item.ts';
 import { splitCredentials, textAsIs } from '../monitor-parts.ts';
-import { pathOf, readConditions, regexOf } from './gatus-conditions.ts';
+import { pathOf, readGatusConditions, regexOf } from './gatus-conditions.ts';
 import { endpointType, requestOf } from './gatus-monitors.ts';
 
 type Fields = { [field: string]: JsonValue };
@@ -41,7 +41,7 @@ export function toGatusSteps(suite: Fields, differences: Message[]): ImportBody 
 
 function toStep(endpoint: Fields, differences: Message[]): ImportBody {
   const conditions = asList(endpoint.conditions, 100).map((condition) => withVariables(String(condition)));
-  const { left, status, jsonPath, maxMs, body } = readConditions(conditions);
+  const { left, status, jsonPath, maxMs, body } = readGatusConditions(conditions);
   const isNegated = body?.not === true;
   for (const condition of isNegated ? [...left, '[BODY] != …'] : left)
     differences.push(message('import-condition-left-out', { condition }));

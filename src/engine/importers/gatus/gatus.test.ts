@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { convertTexts, notesOf } from '../testing/convert-texts.ts';
-import { keywordOf, readConditions } from './gatus-conditions.ts';
+import { keywordOf, readGatusConditions } from './gatus-conditions.ts';
 
 describe('conditions of Gatus', () => {
   test('on the status become ranges', () => {
-    const status = (...conditions: string[]) => readConditions(conditions).status;
+    const status = (...conditions: string[]) => readGatusConditions(conditions).status;
     assert.deepEqual(status('[STATUS] == 200'), ['200']);
     assert.deepEqual(status('[STATUS] == any(200, 429)'), ['200', '429']);
     assert.deepEqual(status('[STATUS] >= 200', '[STATUS] < 300', '[STATUS] != 204'), ['200-203', '205-299']);
@@ -14,7 +14,7 @@ describe('conditions of Gatus', () => {
   });
 
   test('on the body become expectations on JSON, or a keyword', () => {
-    const json = (condition: string) => readConditions([condition]).jsonPath[0];
+    const json = (condition: string) => readGatusConditions([condition]).jsonPath[0];
     assert.deepEqual(json('[BODY].user.name == john'), { path: '$.user.name', equals: 'john' });
     assert.deepEqual(json('[BODY].data[0].id == 1'), {
       anyOf: [
@@ -32,7 +32,7 @@ describe('conditions of Gatus', () => {
     assert.deepEqual(json('has([BODY].errors) == false'), { path: '$.errors', exists: false });
     assert.deepEqual(json('len([BODY].items) > 4'), { path: '$.items', length: true, greaterThan: 4 });
     const keyword = (condition: string) => {
-      const { body } = readConditions([condition]);
+      const { body } = readGatusConditions([condition]);
       return body && keywordOf(body);
     };
     assert.deepEqual(keyword('[BODY] == pat(*<h1>Hello</h1>*)'), {
@@ -46,8 +46,8 @@ describe('conditions of Gatus', () => {
 
   test('without a counterpart are listed', () => {
     const conditions = ['[IP] == 127.0.0.1', '[DOMAIN_EXPIRATION] > 720h', 'nonsense'];
-    assert.deepEqual(readConditions(conditions).left, conditions);
-    const { maxMs, warnDays, left } = readConditions([
+    assert.deepEqual(readGatusConditions(conditions).left, conditions);
+    const { maxMs, warnDays, left } = readGatusConditions([
       '[RESPONSE_TIME] < 500',
       '[CERTIFICATE_EXPIRATION] > 48h',
     ]);

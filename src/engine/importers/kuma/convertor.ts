@@ -36,7 +36,7 @@ export function ipVersionOf(row: KumaRow): ImportBody {
 }
 
 /** Returns the host of a URL without the brackets of IPv6. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+export const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
  * Parses the URL in a column.

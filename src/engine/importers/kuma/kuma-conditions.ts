@@ -32,7 +32,7 @@ const patterns: Record<string, (value: string) => string> = {
  * Reads the conditions on one variable. RE2 has alternatives but neither "and" nor "not", so only comparisons joined by
  * "or" can be imported.
  */
-export function readConditions(row: KumaRow, variable: string): ReadConditions {
+export function readKumaConditions(row: KumaRow, variable: string): ReadConditions {
   const tree = parseJson(row.conditions);
   if (!Array.isArray(tree) || tree.length === 0) return { is: 'none' };
   const comparisons = alternativesOf(tree as Condition[]);

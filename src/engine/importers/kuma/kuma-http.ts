@@ -3,7 +3,7 @@ import { type ImportBody, type ImportItems, withoutUndefined } from '../import-i
 import { addProxy, compareAsText, compareLength, splitCredentials, unlessEmpty } from '../monitor-parts.ts';
 import { type Convertor, type ConvertorContext, ipVersionOf } from './convertor.ts';
 import { readJsonata } from './json-query.ts';
-import { isOn, listOf, parseJson, text, textAsIs } from './kuma-rows.ts';
+import { isOn, listOf, parseJson, rawText, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
 /** Converts Uptime Kuma monitors that send HTTP requests, and the proxies that they use. */
@@ -21,7 +21,7 @@ export function addKumaProxies(items: ImportItems, { proxy, monitor }: KumaTable
       host: text(row.host) ?? '',
       port: Number(row.port) || 0,
       username: isOn(row.auth) ? text(row.username) : null,
-      password: isOn(row.auth) ? textAsIs(row.password) : null,
+      password: isOn(row.auth) ? rawText(row.password) : null,
     });
   }
 }
@@ -46,7 +46,7 @@ function toHttp(row: KumaRow, { tables }: ConvertorContext, wanted: Wanted = {})
       url,
       method: method && method !== 'GET' ? method : undefined,
       headers: unlessEmpty(headersOf(row, differences)),
-      body: text(row.body) === null ? undefined : (textAsIs(row.body) ?? undefined),
+      body: text(row.body) === null ? undefined : (rawText(row.body) ?? undefined),
       auth: authOf(row, differences) ?? inUrl ?? undefined,
       clientCertificate: clientCertificateOf(row, differences),
       followRedirects: redirects > 0 ? undefined : false,
@@ -100,16 +100,16 @@ function authOf(row: KumaRow, differences: Message[]): ImportBody | null {
       return {
         type: 'basic',
         username: text(row.basic_auth_user) ?? '',
-        password: textAsIs(row.basic_auth_pass) ?? '',
+        password: rawText(row.basic_auth_pass) ?? '',
       };
     case 'bearer':
-      return { type: 'bearer', token: textAsIs(row.bearer_token) ?? '' };
+      return { type: 'bearer', token: rawText(row.bearer_token) ?? '' };
     case 'oauth2-cc':
       return withoutUndefined({
         type: 'oauth2',
         tokenUrl: text(row.oauth_token_url) ?? '',
         clientId: text(row.oauth_client_id) ?? '',
-        clientSecret: textAsIs(row.oauth_client_secret) ?? '',
+        clientSecret: rawText(row.oauth_client_secret) ?? '',
         scope: text(row.oauth_scopes) ?? undefined,
         audience: text(row.oauth_audience) ?? undefined,
         clientAuth: text(row.oauth_auth_method) === 'client_secret_post' ? 'client_secret_post' : undefined,
@@ -122,7 +122,7 @@ function authOf(row: KumaRow, differences: Message[]): ImportBody | null {
 
 function clientCertificateOf(row: KumaRow, differences: Message[]): ImportBody | undefined {
   if (text(row.auth_method) !== 'mtls') return undefined;
-  const [certificate, privateKey] = [textAsIs(row.tls_cert), textAsIs(row.tls_key)];
+  const [certificate, privateKey] = [rawText(row.tls_cert), rawText(row.tls_key)];
   if (text(row.tls_ca) !== null) differences.push(message('import-ca-left-out'));
   return certificate === null || privateKey === null ? undefined : { type: 'pem', certificate, privateKey };
 }
@@ -174,7 +174,7 @@ function toRabbitMq(row: KumaRow): ReturnType<Convertor> {
       expect: { status: ['200'] },
       ...(username === null
         ? {}
-        : { auth: { type: 'basic', username, password: textAsIs(row.rabbitmq_password) ?? '' } }),
+        : { auth: { type: 'basic', username, password: rawText(row.rabbitmq_password) ?? '' } }),
     },
     differences:
       others.length === 0 ? [] : [message('import-first-of-several', { count: others.length + 1 })],

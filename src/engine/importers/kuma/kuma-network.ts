@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { type Message, message } from '#messages/messages.ts';
 import { type ImportBody, withoutUndefined } from '../import-item.ts';
 import { type Convertor, hostAndPort, ipVersionOf } from './convertor.ts';
-import { readConditions } from './kuma-conditions.ts';
+import { readKumaConditions } from './kuma-conditions.ts';
 import { expiryDaysOf } from './kuma-http.ts';
 import { isOn, text } from './kuma-rows.ts';
 import type { KumaRow } from './read-kuma.ts';
@@ -68,7 +68,7 @@ const toDns: Convertor = (row) => {
   const port = Number(row.port) || 53;
   const isName = server !== '' && isIP(server) === 0;
   const resolver = port === 53 ? server : `${server.includes(':') ? `[${server}]` : server}:${port}`;
-  const conditions = readConditions(row, 'record');
+  const conditions = readKumaConditions(row, 'record');
   const expect: ImportBody | undefined =
     conditions.is === 'equal'
       ? { mode: 'any', values: conditions.values }

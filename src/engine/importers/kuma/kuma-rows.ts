@@ -13,7 +13,7 @@ export function text(value: Cell): string | null {
 }
 
 /** Returns a password or other text that may contain spaces at its ends; null if it is missing or empty. */
-export function textAsIs(value: Cell): string | null {
+export function rawText(value: Cell): string | null {
   return value === null || value === undefined || value === '' ? null : String(value).replaceAll('\0', '');
 }
 

@@ -1,9 +1,9 @@
 import { type Message, message } from '#messages/messages.ts';
 import { CannotImport, type ImportBody, withoutUndefined } from '../import-item.ts';
 import { escapePattern, placeOf, scalarOf } from '../monitor-parts.ts';
-import { type Convertor, hostAndPort, hostOf, ipVersionOf, urlOf } from './convertor.ts';
-import { readConditions } from './kuma-conditions.ts';
-import { isOn, listOf, parseJson, text, textAsIs } from './kuma-rows.ts';
+import { type Convertor, hostAndPort, hostnameOf, ipVersionOf, urlOf } from './convertor.ts';
+import { readKumaConditions } from './kuma-conditions.ts';
+import { isOn, listOf, parseJson, rawText, text } from './kuma-rows.ts';
 import type { KumaRow } from './read-kuma.ts';
 
 /** Converts Uptime Kuma monitors that sign in to a database or another service. */
@@ -25,7 +25,7 @@ const toPostgres: Convertor = (row) => {
   return {
     body: withoutUndefined({
       kind: 'postgres',
-      host: hostOf(url),
+      host: hostnameOf(url),
       port: Number(url.port) || 5432,
       encryption: encryption(isEncrypted),
       verify: mode === 'no-verify' ? false : undefined,
@@ -40,20 +40,20 @@ const toPostgres: Convertor = (row) => {
 const toMysql: Convertor = (row) => {
   const url = urlOf(row.database_connection_string);
   const { username = 'root', password, database } = loginOf(url);
-  const conditions = readConditions(row, 'result');
+  const conditions = readKumaConditions(row, 'result');
   const isSingle = conditions.is === 'equal' && conditions.values.length === 1;
   const ssl = url.searchParams.get('ssl');
   return {
     body: withoutUndefined({
       kind: 'mysql',
-      host: hostOf(url),
+      host: hostnameOf(url),
       port: Number(url.port) || 3306,
       encryption: ssl === null ? undefined : 'starttls',
       verify: /"rejectUnauthorized":\s*false/.test(ssl ?? '') ? false : undefined,
       database,
       username,
       // Uptime Kuma stores it in the column of another type.
-      password: textAsIs(row.radius_password) ?? password,
+      password: rawText(row.radius_password) ?? password,
       query: text(row.database_query) ?? undefined,
       expectEquals: isSingle ? conditions.values[0] : undefined,
     }),
@@ -76,7 +76,7 @@ const toMongodb: Convertor = (row) => {
   return {
     body: withoutUndefined({
       kind: 'mongodb',
-      host: hostOf(url),
+      host: hostnameOf(url),
       port: Number(url.port) || 27_017,
       encryption: encryption(/^true$/.test(url.searchParams.get('tls') ?? url.searchParams.get('ssl') ?? '')),
       database,
@@ -104,7 +104,7 @@ const toRedis: Convertor = (row) => {
   return {
     body: withoutUndefined({
       kind: 'redis',
-      host: hostOf(url),
+      host: hostnameOf(url),
       port: Number(url.port) || 6379,
       encryption: encryption(url.protocol === 'rediss:'),
       verify: isOn(row.ignore_tls) ? false : undefined,
@@ -160,7 +160,7 @@ const toWebSocket: Convertor = (row) => {
   return {
     body: withoutUndefined({
       kind: 'websocket',
-      host: hostOf(url),
+      host: hostnameOf(url),
       port: Number(url.port) || (isEncrypted ? 443 : 80),
       encryption: encryption(isEncrypted),
       verify: isOn(row.ignore_tls) ? false : undefined,
@@ -198,7 +198,7 @@ const toMqtt: Convertor = (row) => {
       ...place,
       encryption: encryption(isEncrypted),
       username: text(row.mqtt_username) ?? undefined,
-      password: textAsIs(row.mqtt_password) ?? undefined,
+      password: rawText(row.mqtt_password) ?? undefined,
       topic: text(row.mqtt_topic) ?? undefined,
       ...expected,
     }),
@@ -211,7 +211,7 @@ const anyMessage = '^';
 
 /** Returns the expectation for the next message. */
 function expectedMessage(row: KumaRow): { expected: ImportBody; differences: Message[] } {
-  const conditions = readConditions(row, 'message');
+  const conditions = readKumaConditions(row, 'message');
   switch (conditions.is) {
     case 'equal':
       return {
@@ -312,7 +312,7 @@ const toSnmp: Convertor = (row) => {
       ...(given === '3'
         ? { username: text(row.snmp_v3_username) ?? undefined }
         : // Uptime Kuma stores it in the column of another type.
-          { community: textAsIs(row.radius_password) ?? undefined }),
+          { community: rawText(row.radius_password) ?? undefined }),
       ...(query === '$' ? compared : {}),
     }),
     differences: [
@@ -349,9 +349,9 @@ const toRadius: Convertor = (row) => ({
   body: withoutUndefined({
     kind: 'radius',
     ...hostAndPort(row, 1812),
-    secret: textAsIs(row.radius_secret) ?? '',
+    secret: rawText(row.radius_secret) ?? '',
     username: text(row.radius_username) ?? '',
-    password: textAsIs(row.radius_password) ?? '',
+    password: rawText(row.radius_password) ?? '',
     calledStationId: text(row.radius_called_station_id) ?? undefined,
     callingStationId: text(row.radius_calling_station_id) ?? undefined,
     ...ipVersionOf(row),
@@ -369,7 +369,7 @@ const toDocker: Convertor = (row, { tables }) => {
     return { body: { kind: 'docker', container }, differences: [message('import-docker-socket')] };
   }
   const isEncrypted = url.protocol === 'https:';
-  const place = { host: hostOf(url), port: Number(url.port) || (isEncrypted ? 2376 : 2375) };
+  const place = { host: hostnameOf(url), port: Number(url.port) || (isEncrypted ? 2376 : 2375) };
   return {
     body: { kind: 'docker', container, ...place, encryption: encryption(isEncrypted) },
     differences: isEncrypted ? [message('import-docker-certificate')] : [],

@@ -1,7 +1,7 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import {
   abortedFailure,
-  connectFailure,
+  dialLocal,
   dialTcp,
   internalFailure,
   isLiteral,
@@ -9,7 +9,7 @@ import {
 } from '#engine/sockets/dial.ts';
 import { secure } from '#engine/sockets/handshake.ts';
 import { requestHttp1 } from '#engine/sockets/http1-request.ts';
-import { NetworkFault } from '#engine/sockets/types.ts';
+import { type NetworkFailure, NetworkFault } from '#engine/sockets/types.ts';
 import { asObject, asText, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import { toIdentity } from '../http/find-faults.ts';
 import { noPhases, type Observation, type ProbeContext } from '../types.ts';
@@ -102,36 +102,16 @@ async function inspect(
 async function openLocal({ services, signal }: ProbeContext): Promise<Socket> {
   const path = (await services?.dockerSocket?.()) ?? null;
   if (path === null) throw new NetworkFault({ phase: 'internal', code: 'docker-socket-off' });
-  const socket = connect({ path });
-  return new Promise((resolve, reject) => {
-    const end = (fault: NetworkFault | null) => {
-      signal.removeEventListener('abort', onAbort);
-      socket
-        .off('error', onError)
-        .off('connect', onConnect)
-        .on('error', () => {});
-      if (fault === null) return resolve(socket);
-      socket.destroy();
-      reject(fault);
-    };
-    const onConnect = () => end(null);
-    const onError = (error: Error) => end(new NetworkFault(localFailure(error)));
-    const onAbort = () => end(new NetworkFault({ phase: 'connect', code: 'connect-timeout' }));
-    socket.on('error', onError).on('connect', onConnect);
-    signal.addEventListener('abort', onAbort);
-    if (signal.aborted) onAbort();
-  });
+  const dialled = await dialLocal(path, signal);
+  if (dialled.ok) return dialled.socket;
+  const { failure } = dialled;
+  throw new NetworkFault(
+    isUnusable(failure) ? { ...failure, phase: 'internal', code: 'docker-socket-unusable' } : failure,
+  );
 }
 
-/**
- * Converts an error of a local socket. A missing or inaccessible socket is a problem of the machine, not of the
- * container.
- */
-function localFailure(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT' || error.code === 'EACCES')
-    return { phase: 'internal' as const, code: 'docker-socket-unusable', detail: error.code };
-  return connectFailure(error);
-}
+/** A missing or inaccessible socket is a problem of the machine, not of the container. */
+const isUnusable = ({ detail }: NetworkFailure) => detail === 'ENOENT' || detail === 'EACCES';
 
 async function openRemote(
   settings: DockerSettings & { host: string },

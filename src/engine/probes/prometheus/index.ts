@@ -17,7 +17,7 @@ import {
   type PrometheusSettings,
   prometheusDefaults,
   prometheusSettingsSchema,
-  toHttpSettings,
+  toQuerySettings,
 } from './settings.ts';
 
 type Settings = Omit<PrometheusSettings, 'timeoutMs'>;
@@ -36,7 +36,7 @@ async function probePrometheus(
   settings: PrometheusSettings,
   context: ProbeContext,
 ): Promise<PrometheusObservation> {
-  const http = toHttpSettings(settings);
+  const http = toQuerySettings(settings);
   const seen = await probeHttp(http, context, true);
   const read = seen.bodyComplete ? readQueryResponse(seen.body ?? '') : ({ kind: 'too-long' } as const);
   const response = read.kind === 'refused' ? { ...read, detail: redactCredentials(read.detail, http) } : read;
@@ -101,7 +101,7 @@ function evaluatePrometheus(
   now: number,
 ): Verdict {
   const { failure, statusCode, response, headers } = observation;
-  const http = toHttpSettings(settings);
+  const http = toQuerySettings(settings);
   if (failure !== null) return evaluateHttp(observation, http, now);
   const status = String(statusCode);
   // The body explains the status of a response, if it is one of the API.
@@ -134,7 +134,7 @@ function prometheusTarget({ url, auth, query }: Settings): Target | null {
 
 function findPrometheusFaults(settings: Settings, policy: EgressPolicy) {
   return [
-    ...findHttpFaults({ ...toHttpSettings({ ...settings, timeoutMs: 1 }), url: settings.url }, policy),
+    ...findHttpFaults({ ...toQuerySettings({ ...settings, timeoutMs: 1 }), url: settings.url }, policy),
     ...rangeFaults(settings),
   ];
 }
@@ -165,7 +165,7 @@ export const prometheusKind = defineKind({
   findFaults: findPrometheusFaults,
   probe: probePrometheus,
   evaluate: evaluatePrometheus,
-  evidenceOf: (observation, settings) => evidenceOf(observation, toHttpSettings(settings)),
+  evidenceOf: (observation, settings) => evidenceOf(observation, toQuerySettings(settings)),
   messages: prometheusMessages,
   causes: PROMETHEUS_CAUSES,
   byTime: [],

@@ -57,7 +57,7 @@ export const prometheusDefaults: Omit<Static<typeof prometheusSettingsSchema>, '
 const path = '/api/v1/query';
 
 /** Returns the query as the settings of an `http` monitor, whose probe sends it. */
-export function toHttpSettings(settings: PrometheusSettings): HttpSettings {
+export function toQuerySettings(settings: PrometheusSettings): HttpSettings {
   const url = URL.parse(settings.url);
   if (url !== null && !url.pathname.endsWith(path)) url.pathname = url.pathname.replace(/\/*$/, path);
   const base = defaultHttpSettings(url?.href ?? settings.url);

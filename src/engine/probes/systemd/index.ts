@@ -70,13 +70,13 @@ async function probeSystemd(settings: Settings, context: ProbeContext): Promise<
     observed: null,
     unit: null,
   };
-  if (!isUnitAllowed(settings.unit, services?.systemdUnits ?? [])) {
+  if (services?.systemd === undefined || !isUnitAllowed(settings.unit, services.systemd.units)) {
     observation.failure = { phase: 'internal', code: 'systemd-unit-not-allowed' };
     return observation;
   }
   try {
     const { showUnit } = await import('./show-unit.ts');
-    const unit = await showUnit(settings.unit, context);
+    const unit = await showUnit(settings.unit, { signal, searchPath: services.systemd.searchPath });
     observation.unit = unit;
     observation.observed = `${unit.activeState} (${unit.subState})`;
   } catch (error) {

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import type { ProbeContext } from '../types.ts';
 
 /** The state of a unit as printed by `systemctl show`. */
 export interface UnitState {
@@ -29,7 +28,10 @@ const properties = [
 const maxBytes = 16_384;
 
 /** Reads the state of a unit. Throws if systemd does not respond. */
-export async function showUnit(unit: string, { signal }: Pick<ProbeContext, 'signal'>): Promise<UnitState> {
+export async function showUnit(
+  unit: string,
+  { signal, searchPath }: { signal: AbortSignal; searchPath: string },
+): Promise<UnitState> {
   const words = ['show', '--no-pager', `--property=${properties.join(',')}`, '--', unit];
   const output = await new Promise<string>((resolve, reject) => {
     execFile(
@@ -40,7 +42,7 @@ export async function showUnit(unit: string, { signal }: Pick<ProbeContext, 'sig
         signal,
         maxBuffer: maxBytes,
         killSignal: 'SIGKILL',
-        env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+        env: { PATH: searchPath, LC_ALL: 'C' },
       },
       (error, stdout, stderr) => (error === null ? resolve(stdout) : reject(toError(error, stderr))),
     );

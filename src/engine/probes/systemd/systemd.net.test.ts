@@ -6,12 +6,12 @@ import { check } from '../testing/check-kind.ts';
 import { isUnitAllowed, systemdKind } from './index.ts';
 import { parseUnit } from './show-unit.ts';
 
-const ask = (settings: object, systemdUnits: readonly string[] = ['*'], timeoutMs = 5_000) =>
-  check(systemdKind, settings, { services: { systemdUnits }, timeoutMs });
+let searchPath = process.env.PATH ?? '';
+const ask = (settings: object, units: readonly string[] = ['*'], timeoutMs = 5_000) =>
+  check(systemdKind, settings, { services: { systemd: { units, searchPath } }, timeoutMs });
 
 describe('systemd', { skip: missingSystemd() }, () => {
   let systemd: RealSystemd;
-  const path = process.env.PATH;
   before(async () => {
     systemd = await startSystemd({
       'web.service': '[Service]\nExecStart=/bin/sleep 1000\n',
@@ -28,10 +28,9 @@ describe('systemd', { skip: missingSystemd() }, () => {
         // A command that fails immediately counts as a failure, too.
       }
     }
-    process.env.PATH = `${systemd.path}${delimiter}${path}`;
+    searchPath = `${systemd.path}${delimiter}${searchPath}`;
   });
   after(async () => {
-    process.env.PATH = path;
     await systemd?.stop();
   });
 
@@ -85,14 +84,9 @@ test('only units that the agent allows are read', async () => {
 });
 
 test('a machine without systemd is unknown', async () => {
-  const path = process.env.PATH;
-  process.env.PATH = '/nonexistent';
-  try {
-    const none = await ask({ unit: 'web.service' });
-    assert.deepEqual([none.status, none.code], ['unknown', 'systemd-unavailable']);
-  } finally {
-    process.env.PATH = path;
-  }
+  const services = { systemd: { units: ['*'], searchPath: '/nonexistent' } };
+  const none = await check(systemdKind, { unit: 'web.service' }, { services });
+  assert.deepEqual([none.status, none.code], ['unknown', 'systemd-unavailable']);
 });
 
 test('a name that could be an option or a pattern is rejected', () => {

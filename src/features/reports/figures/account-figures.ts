@@ -4,7 +4,7 @@ import { computeBars, computeUptime } from '#engine/uptime/uptime.ts';
 import { type Ctx, covers } from '#features/access/index.ts';
 import { dayOf } from '#features/checks/index.ts';
 import { selectMaintenanceOfAll } from '#features/maintenance-windows/index.ts';
-import { selectHistories } from '#features/service-monitors/index.ts';
+import { selectStatusHistories } from '#features/service-monitors/index.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { type Budget, toBudget } from './error-budgets.ts';
@@ -100,7 +100,7 @@ async function computeMonitorFigures(db: Db, accountId: string, window: { from: 
     const batch = await selectMonitorBatch(db, accountId, { after, limit: batchSize });
     const own = { accountId, ids: batch.map(({ id }) => id) };
     const [histories, maintenance] = await Promise.all([
-      selectHistories(db, own, window),
+      selectStatusHistories(db, own, window),
       selectMaintenanceOfAll(db, { ...own, of: 'service_monitors' }, window),
     ]);
     const targets = new Map(batch.map(({ id, slo_percent }) => [id, slo_percent]));

@@ -4,7 +4,7 @@ import { computeUptime, type UptimeTotals } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { dayOf } from '#features/checks/index.ts';
 import { selectMaintenanceOfAll } from '#features/maintenance-windows/index.ts';
-import { selectHistories } from '#features/service-monitors/index.ts';
+import { selectStatusHistories } from '#features/service-monitors/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { BudgetBody, BudgetList, BudgetListQuery } from './schemas.ts';
 import { selectMonitorsWithSlo, sloOrders } from './views.ts';
@@ -30,7 +30,7 @@ export async function listErrorBudgets(
   const window = { from: new Date(dayOf(to).getTime() - (sloDays - 1) * dayMs), to };
   const own = { accountId, ids: listed.rows.slice(0, page.limit).map(({ id }) => id) };
   const [histories, maintenance] = await Promise.all([
-    selectHistories(db, own, window),
+    selectStatusHistories(db, own, window),
     selectMaintenanceOfAll(db, { ...own, of: 'service_monitors' }, window),
   ]);
   const totals = new Map(
