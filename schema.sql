@@ -364,8 +364,10 @@ CREATE TABLE accounts (
   monitor_cap integer,
   heartbeat_cap integer,
   min_interval_seconds integer,
+  browser_monitor_cap integer,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_ping_key_key UNIQUE (ping_key),
+  CONSTRAINT accounts_browser_monitor_cap_check CHECK (browser_monitor_cap >= 0),
   CONSTRAINT accounts_check CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
   CONSTRAINT accounts_email_check CHECK (length(email) <= 254),
   CONSTRAINT accounts_heartbeat_cap_check CHECK (heartbeat_cap >= 0),
@@ -675,6 +677,16 @@ CREATE TABLE check_evidence (
   CONSTRAINT check_evidence_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
 );
 
+CREATE TABLE check_pictures (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  step smallint NOT NULL,
+  is_up boolean NOT NULL,
+  image bytea NOT NULL,
+  CONSTRAINT check_pictures_pkey PRIMARY KEY (monitor_id, scheduled_at, region, step)
+);
+
 CREATE TABLE check_rollups (
   monitor_id uuid NOT NULL,
   span text NOT NULL,
@@ -705,6 +717,7 @@ CREATE TABLE check_runs (
   scheduled_at timestamp with time zone NOT NULL,
   status text NOT NULL,
   steps jsonb NOT NULL,
+  console jsonb,
   CONSTRAINT check_runs_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
 );
 
@@ -2150,6 +2163,8 @@ CREATE OR REPLACE FUNCTION public.monitor_parents(m service_monitors)
  STABLE PARALLEL SAFE
 RETURN ((m).depends_on || ARRAY(SELECT g.id FROM service_monitors g WHERE ((g.account_id = (monitor_parents.m).account_id) AND (g.kind = 'group'::text) AND ((g.settings -> 'silenceMembers'::text) = 'true'::jsonb) AND is_group_member(monitor_parents.m, g.*))));
 
+ALTER TABLE check_pictures ALTER COLUMN image SET STORAGE EXTERNAL;
+
 ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
 
 CREATE INDEX accounts_break_glass_idx ON public.accounts USING btree (break_glass_user_id) WHERE (break_glass_user_id IS NOT NULL);
@@ -2211,6 +2226,8 @@ CREATE INDEX certificate_lookups_account_idx ON public.certificate_lookups USING
 CREATE INDEX certificate_lookups_due_idx ON public.certificate_lookups USING btree (due_at);
 
 CREATE INDEX check_evidence_time_idx ON public.check_evidence USING brin (scheduled_at);
+
+CREATE INDEX check_pictures_time_idx ON public.check_pictures USING brin (scheduled_at);
 
 CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
 
@@ -2581,6 +2598,8 @@ ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_account_id_
 ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE check_evidence ADD CONSTRAINT check_evidence_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE check_pictures ADD CONSTRAINT check_pictures_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 

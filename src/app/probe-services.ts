@@ -1,4 +1,6 @@
-import type { ProbeServices } from '#engine/probes/types.ts';
+import pLimit from 'p-limit';
+import type { BrowserSession } from '#engine/capture/browser-session.ts';
+import type { BrowserService, ProbeServices } from '#engine/probes/types.ts';
 import type { RegistrationService } from '#engine/registration/registration-service.ts';
 import { type Clock, minuteMs } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -23,8 +25,32 @@ export function createProbeServices(parts: Parts): ProbeServices {
   const { dockerSocket } = parts.config;
   const isShared = rememberFor(minuteMs, parts.clock, parts.isShared ?? (async () => true));
   return {
+    browser: createBrowserService(parts.config),
     registration: loadRegistration(parts),
     dockerSocket: async () => (dockerSocket === null || (await isShared()) ? null : dockerSocket),
+  };
+}
+
+/** Browsers of this machine, a few at a time. */
+function createBrowserService({ chromium, browserChecks }: Config): BrowserService {
+  const limit = browserChecks === 0 ? null : pLimit(browserChecks);
+  return {
+    async open(rules, context) {
+      const { findChromium } = await import('#engine/capture/launch-chromium.ts');
+      const { openBrowserSession, PageFault } = await import('#engine/capture/browser-session.ts');
+      const { program: configured, searchPath, sandbox } = chromium;
+      const program = configured === 'auto' ? findChromium(searchPath) : configured;
+      if (program === null || program === 'off' || limit === null) throw new PageFault('browser-unavailable');
+      const { promise, resolve, reject } = Promise.withResolvers<BrowserSession>();
+      void limit(
+        () =>
+          new Promise<void>((onEnd) => {
+            const open = openBrowserSession({ program, sandbox }, rules, context, onEnd);
+            open.then(resolve, reject);
+          }),
+      );
+      return promise;
+    },
   };
 }
 

@@ -66,6 +66,7 @@ const without: Record<string, readonly string[]> = {
     'getTakedownEvidence',
     'getTakedownScreenshot',
     'getLookalikeScreenshot',
+    'getRunPicture',
   ],
   'a form reads it by its address, for the tag of the version': [
     ...[

@@ -75,6 +75,7 @@ const owners: Record<string, string> = {
   checks: 'checks',
   check_evidence: 'checks',
   check_runs: 'checks',
+  check_pictures: 'checks',
   sealed_hours: 'checks',
   check_rollups: 'checks',
   region_rollups: 'checks',

@@ -26,6 +26,7 @@ export function startProberPart(
     net: parts.net,
     region: parts.region,
     kinds: PROBES,
+    concurrency: { kinds: { browser: Math.max(1, runtime.config.browserChecks) } },
     services: createProbeServices({
       ...runtime,
       net: parts.net,

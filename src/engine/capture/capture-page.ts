@@ -47,7 +47,7 @@ export async function capturePage(
   let proxy: FilteringProxy | null = null;
   let browser: LaunchedBrowser | null = null;
   try {
-    proxy = await openFilteringProxy(page, { ...given, signal });
+    proxy = await openFilteringProxy({ pages: [page] }, { ...given, signal });
     browser = await launchChromium(chromium.program, {
       proxyPort: proxy.port,
       sandbox: chromium.sandbox,

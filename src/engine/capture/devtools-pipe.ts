@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 
 /** An event the browser sends without a request. */
-interface BrowserEvent {
+export interface BrowserEvent {
   method: string;
   params: Record<string, unknown>;
   sessionId: string | undefined;

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createGuardedNet } from '#lab/nets.ts';
-import { systemClock } from '#platform/clock.ts';
 import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
 
 /** A response that no server should send. */
@@ -16,13 +15,14 @@ before(async () => {
     socket.on('error', () => undefined).once('data', () => socket.end(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  proxy = await openFilteringProxy(new URL('http://login.evil.test/'), {
-    net: createGuardedNet({ hosts: { 'login.evil.test': ['127.0.0.1'] } }),
-    clock: systemClock,
-    signal: new AbortController().signal,
-    ports: { http: (server.address() as AddressInfo).port, https: 1 },
-    contactUrl: null,
-  });
+  proxy = await openFilteringProxy(
+    { pages: [new URL('http://login.evil.test/')] },
+    {
+      net: createGuardedNet({ hosts: { 'login.evil.test': ['127.0.0.1'] } }),
+      signal: new AbortController().signal,
+      ports: { http: (server.address() as AddressInfo).port, https: 1 },
+    },
+  );
 });
 after(async () => {
   await proxy.close();

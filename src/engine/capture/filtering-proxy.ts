@@ -2,38 +2,71 @@ import { createServer, type IncomingMessage, request as requestHttp, type Server
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import type { FetchContext } from '#engine/http/fetch.ts';
+import { connectFailure } from '#engine/sockets/dial.ts';
 import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
-import type { ResolvedAddress } from '#platform/net/types.ts';
+import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 
 /** The only network access of a browser that loads an untrusted page. */
 export interface FilteringProxy {
   port: number;
   /** Octets received from outside. */
   received(): number;
+  /** Why connections to a host failed since the last call, as a reason code; null if none did. */
+  takeFailure(host: string): string | null;
   /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** Maximum number of bytes a page may load in total. */
-const mostOctets = 24 << 20;
-const mostConnections = 400;
+/** What one page may load in total, and how many connections it may make. */
+const usualLimits = { octets: 24 << 20, connections: 400 };
 const atOnce = 48;
 const lookupMs = 4_000;
 /** Ports that a page may connect to. */
 const webPorts = new Set([80, 443, 8080, 8443]);
 
-class Refusal extends Error {}
+/** What a browser may do through the proxy. */
+interface ProxyRules {
+  /** The pages that are to be opened: their hosts may have private addresses, and their ports may be used. */
+  pages: readonly URL[];
+  /** Further hosts that may have private addresses. */
+  hosts?: readonly string[];
+  /** Whether requests may be sent that change something; by default, plain HTTP is limited to GET and HEAD. */
+  mayWrite?: boolean;
+  limits?: { octets: number; connections: number };
+}
+
+/** Why the proxy does not connect, as a reason code. */
+class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
 
 /**
- * Opens a proxy on loopback for one page. Each name is resolved once through the egress policy, and exactly that
- * address is dialled. Private addresses are allowed only for the page's own host, whatever the policy permits, so a
- * page cannot probe our network. Plain HTTP requests are limited to GET and HEAD; bytes and connections are counted.
+ * Opens a proxy on loopback for one browser. Each name is resolved once through the egress policy, and exactly that
+ * address is dialled. Private addresses are allowed only for the hosts of the rules, whatever the policy permits, so
+ * that a page cannot probe our network. Bytes and connections are counted.
  */
-export async function openFilteringProxy(page: URL, context: FetchContext): Promise<FilteringProxy> {
+export async function openFilteringProxy(
+  rules: ProxyRules,
+  context: Pick<FetchContext, 'net' | 'ports' | 'signal'>,
+): Promise<FilteringProxy> {
   const { net, ports, signal } = context;
-  const own = await net.resolve(page.hostname, { timeoutMs: lookupMs, signal }).catch(() => []);
-  const inside = new Set(own.map(({ address }) => address));
-  const ownPort = Number(page.port || (page.protocol === 'https:' ? 443 : 80));
+  const { octets: mostOctets, connections: mostConnections } = rules.limits ?? usualLimits;
+  const inside = new Set<string>();
+  const ownHosts = new Set([...rules.pages.map(({ hostname }) => hostname), ...(rules.hosts ?? [])]);
+  await Promise.all(
+    [...ownHosts].map(async (host) => {
+      const own = await net.resolve(host, { timeoutMs: lookupMs, signal }).catch(() => []);
+      for (const { address } of own) inside.add(address);
+    }),
+  );
+  const ownPorts = new Set(
+    rules.pages.map((page) => Number(page.port || (page.protocol === 'https:' ? 443 : 80))),
+  );
+  const failures = new Map<string, string>();
   const open = new Set<Socket>();
   let received = 0;
   let made = 0;
@@ -44,12 +77,16 @@ export async function openFilteringProxy(page: URL, context: FetchContext): Prom
   };
   const admit = async (host: string, port: number): Promise<{ host: string; port: number }> => {
     made += 1;
-    if (made > mostConnections || open.size >= atOnce || received > mostOctets) throw new Refusal('spent');
-    if (!webPorts.has(port) && port !== ownPort) throw new Refusal('port');
+    if (made > mostConnections || open.size >= atOnce || received > mostOctets)
+      throw new Refusal('browser-traffic-limit');
+    if (!webPorts.has(port) && !ownPorts.has(port)) throw new Refusal('browser-port-refused');
     const found = await net.resolve(host, { timeoutMs: lookupMs, signal });
     const address = found.find((one) => mayReach(one, inside));
-    if (address === undefined) throw new Refusal('inside');
+    if (address === undefined) throw new Refusal('target-refused');
     return { host: address.address, port: dialledPort(port, ports) };
+  };
+  const report = (host: string, error: unknown) => {
+    if (failures.size < mostConnections) failures.set(host, codeOf(error));
   };
   const keep = (socket: Socket) => {
     open.add(socket);
@@ -58,13 +95,18 @@ export async function openFilteringProxy(page: URL, context: FetchContext): Prom
   };
 
   const server = createServer((request, response) => {
-    pass(request, response, { admit, keep, spend }).catch(() => refuse(response));
+    const { mayWrite = false } = rules;
+    pass(request, response, { admit, keep, spend, mayWrite }).catch((error) => {
+      report(URL.parse(request.url ?? '')?.hostname ?? '', error);
+      refuse(response);
+    });
   });
   server.on('connect', (request, socket: Socket, head: Buffer) => {
     keep(socket);
-    tunnel(request.url ?? '', socket, { head, admit, keep, spend }).catch(() =>
-      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'),
-    );
+    tunnel(request.url ?? '', socket, { head, admit, keep, spend }).catch((error) => {
+      report(URL.parse(`https://${request.url}`)?.hostname ?? '', error);
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    });
   });
   server.on('clientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
@@ -73,6 +115,11 @@ export async function openFilteringProxy(page: URL, context: FetchContext): Prom
   return {
     port: (server.address() as AddressInfo).port,
     received: () => received,
+    takeFailure(host) {
+      const code = failures.get(host) ?? null;
+      failures.delete(host);
+      return code;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -97,10 +144,15 @@ function dialledPort(port: number, ports: FetchContext['ports']): number {
 }
 
 /** Forwards a plain request once and counts it. */
-async function pass(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  way: Way & { mayWrite: boolean },
+): Promise<void> {
   const url = URL.parse(request.url ?? '');
   const { method = '' } = request;
-  if (url === null || url.protocol !== 'http:' || !/^(GET|HEAD)$/.test(method)) throw new Refusal('request');
+  if (url === null || url.protocol !== 'http:' || !(way.mayWrite || /^(GET|HEAD)$/.test(method)))
+    throw new Refusal('request-invalid');
   const to = await way.admit(url.hostname, Number(url.port || 80));
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => !/^(proxy-|connection$|upgrade$)/.test(name)),
@@ -116,13 +168,13 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
     upstream.on('socket', way.keep).on('error', reject);
     // An unsolicited upgrade closes the request without a response and without an error.
     upstream.on('close', () => {
-      if (!response.headersSent) reject(new Refusal('answer'));
+      if (!response.headersSent) reject(new Refusal('closed-early'));
     });
     upstream.on('response', (answer) => {
       const { 'transfer-encoding': _framing, connection: _connection, ...rest } = answer.headers;
       const { statusCode = 0 } = answer;
       // The parser accepts a status such as 099, but writing it would throw here, where nothing catches it.
-      if (statusCode < 200 || statusCode > 999) return reject(new Refusal('answer'));
+      if (statusCode < 200 || statusCode > 999) return reject(new Refusal('http-invalid'));
       response.writeHead(statusCode, rest);
       answer.on('error', () => response.destroy());
       answer.pipe(counter(way)).pipe(response);
@@ -131,8 +183,16 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
       upstream.destroy();
       resolve();
     });
-    upstream.end();
+    if (way.mayWrite) request.pipe(counter(way)).pipe(upstream);
+    else upstream.end();
   });
+}
+
+/** What an error of resolving or connecting means. */
+function codeOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code;
+  if (error instanceof ResolveFailure) return error.code === 'aborted' ? 'dns-timeout' : error.code;
+  return error instanceof Error ? connectFailure(error).code : 'connect-failed';
 }
 
 /** Opens a tunnel for TLS. The content is up to the page; the destination is checked here. */
@@ -142,7 +202,7 @@ async function tunnel(
   { head, ...way }: Way & { head: Buffer },
 ): Promise<void> {
   const url = URL.parse(`https://${target}`);
-  if (url === null) throw new Refusal('request');
+  if (url === null) throw new Refusal('request-invalid');
   const to = await way.admit(url.hostname, Number(url.port || 443));
   const server = connect(to);
   way.keep(server);

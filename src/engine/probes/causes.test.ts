@@ -14,7 +14,7 @@ const codes = messageTablesOf(PROBES).flatMap((table) => Object.keys(table));
  */
 const classes: Record<CauseClass, string> = {
   unreachable: `
-    connect-refused connect-reset connect-timeout connect-unreachable connect-denied connect-failed
+    connect-refused connect-reset connect-timeout connect-unreachable connect-denied connect-failed browser-page-failed
     response-timeout closed-early step-request-failed proxy-failed proxy-timeout token-unreachable token-timeout
      ping-no-reply ping-loss-high ping-unavailable ping-blocked
     ping-overloaded ping-unreachable udp-port-closed`,
@@ -53,18 +53,21 @@ const classes: Record<CauseClass, string> = {
     mqtt-no-message ldap-entries-too-few amqp-messages-too-many amqp-consumers-too-few kafka-topic-missing
     kafka-leader-missing kafka-brokers-too-few kafka-replicas-out-of-sync radius-response-unexpected
     snmp-object-missing prometheus-no-series prometheus-series-unexpected
+    browser-status browser-element-missing browser-element-covered browser-text-missing browser-no-field browser-no-option
+    browser-selector-invalid browser-secret-refused browser-traffic-limit
     docker-container-missing docker-not-running docker-unhealthy systemd-unit-missing systemd-not-active systemd-failed
     dnssec-unsigned dnssec-no-ds dnssec-bogus dnssec-expired dnssec-expires-soon
     step-failed step-text-missing step-pattern-missing step-value-missing
     step-variable-missing step-variable-unusable step-extraction-too-costly step-origin-unknown`,
   slow: `too-slow ping-loss ping-slow step-slow docker-health-starting service-restarted-too-often
     service-just-started`,
-  'refused-by-policy': 'target-refused',
+  'refused-by-policy': 'target-refused browser-port-refused',
   other: `
     probe-error probe-kind-unknown aborted request-timeout region-unwatched agents-silent probe-stalled resolver-silent probe-failed transfer-timeout
     url-invalid url-scheme request-invalid content-encoding-unsupported
     proxy-unknown client-certificate-invalid group-empty group-unreadable ldap-filter-invalid service-library-missing
     domain-expiry-unknown registration-lookup-failed registration-disabled registration-unsupported dnssec-no-signatures
+    browser-unavailable browser-did-not-start browser-ended
     docker-socket-off docker-socket-unusable systemd-unit-not-allowed systemd-unavailable`,
 };
 

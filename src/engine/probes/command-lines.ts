@@ -1,4 +1,5 @@
 // Written by `npm run generate` from the registry of kinds; a test holds it up to date.
+import { browserCommandLine } from './browser/command-line.ts';
 import type { CommandLines } from './command-line.ts';
 import { dnsCommandLine } from './dns/command-line.ts';
 import { dnssecCommandLine } from './dnssec/command-line.ts';
@@ -26,6 +27,7 @@ export const COMMAND_LINES: CommandLines = {
   'domain-expiry': domainExpiryCommandLine,
   dnssec: dnssecCommandLine,
   steps: stepsCommandLine,
+  browser: browserCommandLine,
   websocket: streamCommandLine,
   smtp: streamCommandLine,
   imap: streamCommandLine,

@@ -52,6 +52,8 @@ interface KindTraits {
   confirm?: { failures: number; recoveries: number };
   /** Default interval of a new monitor in seconds, if it differs from the usual one. */
   intervalSeconds?: number;
+  /** Timeout of a new monitor in seconds, if another suits the kind better than the usual one. */
+  timeoutSeconds?: number;
   /** Whether only agents in private locations check this kind. */
   onlyInLocations?: boolean;
   /** Whether results say something about the prober's network; default true. */

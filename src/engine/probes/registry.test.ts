@@ -79,6 +79,7 @@ test('fields with several types are detected from their schema', () => {
       ['domain-expiry'],
       ['dnssec'],
       ['steps'],
+      ['browser'],
       ['websocket'],
       ['smtp'],
       ['imap'],

@@ -1,4 +1,5 @@
 import { amqpKind } from './amqp/index.ts';
+import { browserKind } from './browser/index.ts';
 import { dnsKind } from './dns/index.ts';
 import { dnssecKind } from './dnssec/index.ts';
 import { dockerKind } from './docker/index.ts';
@@ -43,6 +44,7 @@ export const PROBES = {
   'domain-expiry': domainExpiryKind,
   dnssec: dnssecKind,
   steps: stepsKind,
+  browser: browserKind,
   websocket: websocketKind,
   smtp: smtpKind,
   imap: imapKind,

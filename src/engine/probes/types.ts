@@ -1,3 +1,9 @@
+import type {
+  BrowserSession,
+  ConsoleLine,
+  SessionRules,
+  WebVitals,
+} from '#engine/capture/browser-session.ts';
 import type { ChainTrust } from '#engine/certificates/chain.ts';
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
 import type { IssuerFacts } from '#engine/certificates/server-certificates.ts';
@@ -65,11 +71,24 @@ export interface StepResult {
   reason: Reason | null;
   /** Names of the variables that it set. */
   extracted: string[];
+  /** How the page was to use that the step opened; of kinds with a browser. */
+  vitals?: WebVitals | null;
+}
+
+/** A picture of the page after a step. */
+export interface RunPicture {
+  /** Number of the step, from 0. */
+  step: number;
+  /** JPEG. */
+  image: Buffer;
 }
 
 /** All steps of a check, in order. */
 export interface RunDetails {
   steps: StepResult[];
+  /** Of kinds with a browser: what the console of the pages showed, without secrets. */
+  console?: ConsoleLine[];
+  pictures?: RunPicture[];
   /** Values of extracted variables except secret ones, for test runs; never stored. */
   values?: Readonly<Record<string, string>>;
 }
@@ -155,6 +174,8 @@ export interface ProbeServices {
   registration?: RegistrationService;
   /** Returns the path of the Docker socket that monitors may use on this machine; null if they may not use any. */
   dockerSocket?(): Promise<string | null>;
+  /** The browser of this machine. */
+  browser?: BrowserService;
   systemd?: SystemdService;
 }
 
@@ -164,6 +185,12 @@ interface SystemdService {
   units: readonly string[];
   /** Folders where `systemctl` is searched for, as in `PATH`. */
   searchPath: string;
+}
+
+/** Opens browsers, a few at a time. */
+export interface BrowserService {
+  /** Waits for its turn until the signal aborts. Throws `PageFault`. */
+  open(rules: SessionRules, context: NetworkContext): Promise<BrowserSession>;
 }
 
 /** Criteria for the members of a group. */

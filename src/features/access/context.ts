@@ -24,7 +24,7 @@ export interface CallerAccount extends PlanColumns {
 
 /** Columns of a `CallerAccount`, from `accounts a`. */
 export const callerAccountColumns = sql`a.id as account_id, a.plan, a.monitor_cap, a.heartbeat_cap,
-  a.min_interval_seconds, a.awaits_confirmation, a.suspension_reason`;
+  a.browser_monitor_cap, a.min_interval_seconds, a.awaits_confirmation, a.suspension_reason`;
 
 /**
  * Describes the caller to use cases. Authentication creates it once per request; routes never do. Every query takes

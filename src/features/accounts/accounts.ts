@@ -71,6 +71,7 @@ export async function createAccount(
       plan: input.plan,
       monitor_cap: null,
       heartbeat_cap: null,
+      browser_monitor_cap: null,
       min_interval_seconds: null,
       created_at: now,
       ping_key: newAccountPingKey(),

@@ -29,6 +29,7 @@ const accountColumns = [
   'plan',
   'monitor_cap',
   'heartbeat_cap',
+  'browser_monitor_cap',
   'min_interval_seconds',
   'created_at',
   'ping_key',

@@ -37,6 +37,9 @@ export const AccountBody = Type.Object(
     limits: Type.Object({
       monitorCap: Type.Integer({ description: 'Maximum number of domain and service monitors' }),
       heartbeatCap: Type.Integer({ description: 'Maximum number of heartbeats' }),
+      browserMonitorCap: Type.Integer({
+        description: 'Maximum number of service monitors of the kind `browser`',
+      }),
       minIntervalSeconds: Type.Integer({ description: 'Shortest check interval' }),
     }),
     pingKey: Nullable(Type.String(), {

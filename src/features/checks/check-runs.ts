@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
+import type { ConsoleLine } from '#engine/capture/browser-session.ts';
 import { describerOf } from '#engine/probes/causes.ts';
 import type { RunDetails, StepResult } from '#engine/probes/types.ts';
 import type { Ctx, ResourceRoutes } from '#features/access/index.ts';
-import { findMonitor, StepResultBody, toStepBodies } from '#features/service-monitors/index.ts';
+import { ConsoleBody, findMonitor, StepResultBody, toStepBodies } from '#features/service-monitors/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { storableText } from '#platform/database/value-parsers.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { Id, PathId, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
 import { checkId } from './queries.ts';
+import { deleteOldPictures, insertRunPictures } from './run-pictures.ts';
 
 /** The steps of checks that have several. */
 
@@ -35,11 +37,12 @@ export async function insertCheckRuns(tx: Tx, runs: readonly CheckRun[]): Promis
   if (runs.length === 0) return;
   const column = <Value>(read: (run: CheckRun) => Value) => runs.map(read);
   await sql`
-    insert into check_runs (monitor_id, region, scheduled_at, status, steps)
+    insert into check_runs (monitor_id, region, scheduled_at, status, steps, console)
     select t.* from unnest(${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ region }) => region)}::text[],
         ${column(({ scheduledAt }) => new Date(scheduledAt))}::timestamptz[],
-        ${column(({ status }) => status)}::text[], ${column(({ steps }) => toStorableJson(steps))}::jsonb[]
-      ) as t (monitor_id, region, scheduled_at, status, steps)
+        ${column(({ status }) => status)}::text[], ${column(({ steps }) => toStorableJson(steps))}::jsonb[],
+        ${column(({ console }) => (console === undefined ? null : toStorableJson(console)))}::jsonb[]
+      ) as t (monitor_id, region, scheduled_at, status, steps, console)
     where exists (select from service_monitors m where m.id = t.monitor_id)
       and (t.status = 'up' or (select count(*) from check_runs r where r.monitor_id = t.monitor_id
         and r.status <> 'up' and r.scheduled_at > t.scheduled_at - interval '1 day') < ${mostPerDay})
@@ -49,17 +52,18 @@ export async function insertCheckRuns(tx: Tx, runs: readonly CheckRun[]): Promis
     where r.monitor_id = t.id and r.status = 'up' and r.scheduled_at < (
       select k.scheduled_at from check_runs k where k.monitor_id = t.id and k.status = 'up'
       order by k.scheduled_at desc offset ${keptRuns - 1} limit 1)`.execute(tx);
+  await insertRunPictures(tx, runs);
 }
 
 const toStorableJson = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) => (typeof part === 'string' ? storableText(part) : part));
 
 /** Deletes runs that are older than 30 days, of all accounts. */
-export async function deleteOldRuns(db: Db, at: Date): Promise<{ deleted: number }> {
+export async function deleteOldRuns(db: Db, at: Date): Promise<{ deleted: number; pictures: number }> {
   const before = new Date(at.getTime() - retentionDays * dayMs);
   const { numAffectedRows = 0n } = await sql`
     delete from check_runs where scheduled_at < ${before}`.execute(db);
-  return { deleted: Number(numAffectedRows) };
+  return { deleted: Number(numAffectedRows), pictures: await deleteOldPictures(db, before) };
 }
 
 const RunBody = Type.Object(
@@ -69,6 +73,11 @@ const RunBody = Type.Object(
     region: Type.String({ examples: ['default'] }),
     status: Type.Enum(['up', 'degraded', 'down', 'unknown']),
     steps: Type.Array(StepResultBody),
+    console: Nullable(ConsoleBody),
+    pictures: Type.Array(Type.Integer(), {
+      description: 'Numbers of the steps, from 0, after which a picture was taken',
+      examples: [[4]],
+    }),
   },
   { title: 'CheckRun', description: 'The steps of a check' },
 );
@@ -81,7 +90,7 @@ export function registerRunRoutes(routes: ResourceRoutes): void {
     {
       operationId: 'listCheckRuns',
       summary: 'List the last runs of a monitor with steps, newest first',
-      description: `Of monitors of the kind \`steps\`: what happened in each step. The last ${keptRuns} successful runs are kept, and failed ones for ${retentionDays} days.`,
+      description: `Of monitors of the kinds \`steps\` and \`browser\`: what happened in each step. The last ${keptRuns} successful runs are kept, and failed ones for ${retentionDays} days.`,
       params: Type.Object({ id: PathId('Service monitor') }),
       querystring: Type.Object(
         {
@@ -111,19 +120,26 @@ async function listRuns(
     scheduled_at: Date;
     status: Static<typeof RunBody>['status'];
     steps: StepResult[];
+    console: ConsoleLine[] | null;
+    pictures: number[];
   }>`
-    select r.region, r.scheduled_at, r.status, r.steps from check_runs r
+    select r.region, r.scheduled_at, r.status, r.steps, r.console,
+      coalesce((select array_agg(p.step::int order by p.step) from check_pictures p where p.monitor_id = r.monitor_id
+        and p.scheduled_at = r.scheduled_at and p.region = r.region), '{}') as pictures
+    from check_runs r
       join service_monitors m on m.id = r.monitor_id and m.account_id = ${accountId}
     where r.monitor_id = ${id} and (${at ?? null}::timestamptz is null or r.scheduled_at = ${at ?? null})
       and (${!query.failed} or r.status <> 'up')
     order by r.scheduled_at desc, r.region limit ${query.limit ?? 20}`.execute(db);
   const describe = describerOf(ctx.kinds);
-  const items = rows.map(({ region, scheduled_at, status, steps }) => ({
+  const items = rows.map(({ region, scheduled_at, status, steps, console, pictures }) => ({
     checkId: checkId(id, region, scheduled_at),
     scheduledAt: scheduled_at.toISOString(),
     region,
     status,
     steps: toStepBodies(steps, describe),
+    console,
+    pictures,
   }));
   return { items: items.filter((item) => !query.checkId || item.checkId === query.checkId.toLowerCase()) };
 }

@@ -8,6 +8,7 @@ import { registerCheckEvidenceRoutes } from './evidence.ts';
 import { registerIncidentEvidenceRoute } from './incident-evidence.ts';
 import { LatencyQuery, LatencySeries, readLatency } from './latency.ts';
 import { listChecks } from './list-checks.ts';
+import { registerPictureRoute } from './run-pictures.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
 import { readSparklines, Sparklines, SparklinesQuery } from './sparklines.ts';
 import { registerStatusCodeRoute } from './status-codes.ts';
@@ -24,6 +25,7 @@ export function registerCheckRoutes(app: HttpApp): void {
   registerCheckEvidenceRoutes(routes);
   registerIncidentEvidenceRoute(app);
   registerRunRoutes(routes);
+  registerPictureRoute(routes);
   registerStatusCodeRoute(routes);
   routes.get(
     '/:id/checks',

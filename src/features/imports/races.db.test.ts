@@ -35,7 +35,7 @@ function ctxOf(caller: Caller, limits: PlanLimits): Ctx {
   };
 }
 
-const roomy = { monitorCap: 1_000_000, heartbeatCap: 0, minIntervalSeconds: 10 };
+const roomy = { monitorCap: 1_000_000, heartbeatCap: 0, browserMonitorCap: 0, minIntervalSeconds: 10 };
 
 function csvOf(count: number, from = 0): string {
   const rows = Array.from({ length: count }, (_, index) => {
@@ -87,7 +87,12 @@ test('overlapping imports of domains and monitors neither deadlock nor create du
 
 test('the cap holds for concurrent imports and single POSTs, and is fully used', async () => {
   const caller = await api.caller();
-  const ctx = ctxOf(caller, { monitorCap: 100, heartbeatCap: 0, minIntervalSeconds: 10 });
+  const ctx = ctxOf(caller, {
+    monitorCap: 100,
+    heartbeatCap: 0,
+    browserMonitorCap: 0,
+    minIntervalSeconds: 10,
+  });
   // The test API uses the plan's cap, so the test of single creations uses an account close to it.
   api.config.plans.agency.monitorCap = 100;
   try {

@@ -88,7 +88,7 @@ function toEvidence({ record, evidence }: FinishedCheck): CheckEvidence[] {
 
 function toCheckRun({ record, run }: FinishedCheck): CheckRun[] {
   const { monitorId, region, scheduledAt, status } = record;
-  return run ? [{ steps: run.steps, monitorId, region, scheduledAt, status }] : [];
+  return run ? [{ ...run, monitorId, region, scheduledAt, status }] : [];
 }
 
 function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {

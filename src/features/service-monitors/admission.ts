@@ -6,7 +6,7 @@ import { message } from '#messages/messages.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { countOwn, wouldCircle } from './queries.ts';
+import { countOfKind, countOwn, wouldCircle } from './queries.ts';
 import { findMaskedSecrets } from './secrets.ts';
 
 /** Rules for creating and changing monitors that a schema can't express. */
@@ -51,6 +51,22 @@ export async function checkParents(
   if (own || (await wouldCircle(tx, ctx.accountId, input))) {
     throw invalidInput('/dependsOn', 'circular', message('monitor-depends-on-itself'));
   }
+}
+
+/** @throws AppError 402 if the plan has no browser monitors. */
+export function requireBrowserPlan({ browserMonitorCap }: Ctx['limits']): void {
+  if (browserMonitorCap === 0) throw new AppError('plan_required', message('plan-without-browser-monitors'));
+}
+
+/**
+ * Counts the browser monitors of the account, after `takeMonitorSlot`, which lets one request at a time do so.
+ * @throws AppError 402
+ */
+export async function takeBrowserSlot(tx: Tx, { accountId, limits }: Ctx): Promise<void> {
+  const { browserMonitorCap: cap } = limits;
+  requireBrowserPlan(limits);
+  if ((await countOfKind(tx, accountId, 'browser')) >= cap)
+    throw new AppError('monitor_cap_reached', message('plan-browser-monitors-used-up', { cap }));
 }
 
 /** Rejects masks in fields that have no stored secret to replace them. */

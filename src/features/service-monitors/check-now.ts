@@ -1,5 +1,5 @@
 import { describerOf } from '#engine/probes/causes.ts';
-import type { ProbeServices } from '#engine/probes/types.ts';
+import type { ProbeServices, RunDetails } from '#engine/probes/types.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { message, usedParams } from '#messages/messages.ts';
@@ -10,7 +10,7 @@ import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
-import { refuseMasks } from './admission.ts';
+import { refuseMasks, requireBrowserPlan } from './admission.ts';
 import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { readMembersOf } from './groups.ts';
@@ -43,7 +43,7 @@ export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<Monitor
 }
 
 /** The maximum time that a request waits for its probe, in milliseconds. */
-const mostMs = 15_000;
+const mostMs = 30_000;
 const perMinute = 30;
 const atOnce = 3;
 
@@ -71,6 +71,7 @@ export function createProbeOnce(net: Net, services: ProbeServices): ProbeOnce {
       monitorId === undefined ? given : await withStoredSecrets(ctx, given, { monitorId, defaults });
     const { definition, probe: bound, target } = define(order, ctx, defaults);
     refuseMasks(getKind(ctx.kinds, order.kind), order);
+    if (order.kind === 'browser') requireBrowserPlan(ctx.limits);
     const finish = begin(allowance, ctx.accountId, ctx.clock.now());
     try {
       const proxy = await requireProxy(ctx.db, ctx.accountId, definition.settings);
@@ -105,6 +106,11 @@ async function withStoredSecrets(
   if (define(merged, ctx, defaults).target.origin !== storedOriginOf(kind, stored))
     refuseMovedSecrets(kind.secrets, { merged, patch: order, isMask });
   return merged;
+}
+
+function lastPicture({ pictures = [] }: RunDetails): { step: number; image: string } | null {
+  const last = pictures.at(-1);
+  return last === undefined ? null : { step: last.step, image: last.image.toString('base64') };
 }
 
 async function probe(
@@ -144,6 +150,10 @@ async function probe(
     ...(observation.run && {
       steps: toStepBodies(observation.run.steps, describerOf(ctx.kinds)),
       values: observation.run.values ?? {},
+      ...(observation.run.console && {
+        console: observation.run.console,
+        picture: lastPicture(observation.run),
+      }),
     }),
   };
 }

@@ -6,7 +6,7 @@ import { checkLocations } from '#features/locations/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { checkParents, nameTaken, refuseMasks, resolveDomain } from './admission.ts';
+import { checkParents, nameTaken, refuseMasks, resolveDomain, takeBrowserSlot } from './admission.ts';
 import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { checkMembers } from './groups.ts';
@@ -31,6 +31,7 @@ export async function createServiceMonitor(
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await takeMonitorSlot(tx, ctx);
+    if (order.kind === 'browser') await takeBrowserSlot(tx, ctx);
     await checkLocations(tx, ctx, definition);
     const domainId = await resolveDomain(tx, ctx, { asked: order.domainId, target, now });
     const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);

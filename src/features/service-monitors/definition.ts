@@ -37,9 +37,14 @@ export function defaultInterval(kind: ProbeKindEntry, limits: PlanLimits, defaul
 const defaultNameOf = ({ name, text, host }: Target): string =>
   name?.slice(0, 500) ?? nameOfTarget(text, host);
 
-/** Returns the default timeout in seconds: that of the account or the service, but at most the interval. */
-export function defaultTimeout(intervalSeconds: number, defaults: MonitorDefaults): number {
-  return Math.min(defaults.timeoutSeconds ?? defaultTimeoutSeconds, intervalSeconds);
+/** Returns the default timeout in seconds: that of the kind, the account or the service, but at most the interval. */
+export function defaultTimeout(
+  kind: ProbeKindEntry,
+  intervalSeconds: number,
+  defaults: MonitorDefaults,
+): number {
+  const timeoutSeconds = kind.timeoutSeconds ?? defaults.timeoutSeconds ?? defaultTimeoutSeconds;
+  return Math.min(timeoutSeconds, intervalSeconds);
 }
 
 /**
@@ -113,7 +118,7 @@ function toDefinition(
 ): { definition: Definition; probe: BoundProbe } {
   const own = Object.entries(order).filter(([field]) => Object.hasOwn(kind.orderFields, field));
   const intervalSeconds = order.intervalSeconds ?? defaultInterval(kind, limits, defaults);
-  const timeoutSeconds = order.timeoutSeconds ?? defaultTimeout(intervalSeconds, defaults);
+  const timeoutSeconds = order.timeoutSeconds ?? defaultTimeout(kind, intervalSeconds, defaults);
   const given = withWarnDays(kind, Object.fromEntries(own), defaults);
   const { settings, probe } = kind.order(given, timeoutSeconds * 1000);
   const target = probe.target();

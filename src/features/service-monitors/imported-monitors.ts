@@ -32,7 +32,7 @@ export function buildImportedRows(
   const { defaults } = account;
   const intervalSeconds =
     imported.intervalSeconds ?? defaultInterval(imported.kind, account.limits, defaults);
-  const timeoutSeconds = defaultTimeout(intervalSeconds, defaults);
+  const timeoutSeconds = defaultTimeout(imported.kind, intervalSeconds, defaults);
   const given = withWarnDays(imported.kind, { ...imported.settings }, defaults);
   const { settings } = imported.kind.order(given, timeoutSeconds * 1000);
   const monitor = toNewRow(

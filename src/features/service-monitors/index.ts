@@ -22,9 +22,9 @@ export {
   lockMonitors,
   type MonitorTransition,
   selectDownParents,
-  selectStatusHistories,
   selectRegionStatuses,
+  selectStatusHistories,
   selectTimeline,
   updateStatuses,
 } from './status-changes.ts';
-export { StepResultBody, toStepBodies } from './step-results.ts';
+export { ConsoleBody, StepResultBody, toStepBodies } from './step-results.ts';

@@ -401,6 +401,17 @@ export async function countOwn(tx: Tx, accountId: string, ids: string[]): Promis
   return Number(row.count);
 }
 
+/** How many monitors of a kind the account has. */
+export async function countOfKind(tx: Tx, accountId: string, kind: string): Promise<number> {
+  const row = await tx
+    .selectFrom('service_monitors')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Returns whether `id` is a direct or indirect parent of `parents`, so that the dependency would be circular. */
 export async function wouldCircle(
   tx: Tx,

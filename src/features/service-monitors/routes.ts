@@ -155,7 +155,13 @@ export function registerServiceMonitorRoutes(
         "The first check is due immediately. Returns 402 `monitor_cap_reached` at the plan's limit, and 409 if (kind, name) is taken.",
       body: createBodyOf(kinds),
       created: MonitorBody,
-      problems: ['target_refused', 'interval_below_plan', 'monitor_cap_reached', 'already_exists'],
+      problems: [
+        'target_refused',
+        'interval_below_plan',
+        'monitor_cap_reached',
+        'plan_required',
+        'already_exists',
+      ],
     },
     async ({ ctx, body }) => show(ctx, await createServiceMonitor(ctx, body), kinds),
   );
@@ -227,7 +233,7 @@ export function registerServiceMonitorRoutes(
       operationId: 'probeServiceMonitor',
       summary: "Test a service monitor's settings with one probe",
       description:
-        'Accepts the same body as creating a monitor, probes it immediately from the API process and stores nothing. Limited to 30 per minute and 3 at a time per account, and to 15 seconds.',
+        'Accepts the same body as creating a monitor, probes it immediately from the API process and stores nothing. Limited to 30 per minute and 3 at a time per account, and to 30 seconds.',
       querystring: Type.Object(
         {
           monitorId: Type.Optional(
@@ -242,7 +248,7 @@ export function registerServiceMonitorRoutes(
       ),
       body: createBodyOf(kinds),
       answer: ProbeResult,
-      problems: ['target_refused', 'interval_below_plan', 'rate_limited', 'not_found'],
+      problems: ['target_refused', 'interval_below_plan', 'plan_required', 'rate_limited', 'not_found'],
     },
     async ({ ctx, query, body }) => probeOnce(ctx, body, query.monitorId),
   );

@@ -6,7 +6,7 @@ import { MuteBody } from '#features/maintenance-windows/index.ts';
 import { documentedAs, Id, MessageParams, Nullable, Timestamp } from '#platform/http/schemas.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import type { toBody } from './rows.ts';
-import { StepResultBody } from './step-results.ts';
+import { ConsoleBody, StepResultBody } from './step-results.ts';
 
 /** The default interval of a monitor, if the plan allows it. */
 export const defaultIntervalSeconds = 60;
@@ -185,11 +185,14 @@ function withDefault(field: TSchema, value: unknown): TSchema {
   return Type.Object(withDefaults(properties, value), options);
 }
 
-/** Returns the interval field of a kind that has its own default. */
-const intervalOf = ({ intervalSeconds }: ProbeKindEntry): TProperties =>
-  intervalSeconds === undefined
-    ? {}
-    : { intervalSeconds: Type.Optional(withDefault(settingFields.intervalSeconds, intervalSeconds)) };
+/** Returns the interval and timeout fields of a kind that has its own defaults. */
+const timesOf = (kind: ProbeKindEntry): TProperties =>
+  Object.fromEntries(
+    (['intervalSeconds', 'timeoutSeconds'] as const).flatMap((name) => {
+      const value = kind[name];
+      return value === undefined ? [] : [[name, Type.Optional(withDefault(settingFields[name], value))]];
+    }),
+  );
 
 /** Creates the schema of a create body, which is one of the kinds. */
 export function createBodyOf(kinds: ProbeKinds) {
@@ -206,7 +209,7 @@ export function createBodyOf(kinds: ProbeKinds) {
     ...shownOf(
       kind,
       Base,
-      { ...withDefaults(kind.orderFields, kind.defaults), ...intervalOf(kind) },
+      { ...withDefaults(kind.orderFields, kind.defaults), ...timesOf(kind) },
       `Create${titleOf(kind)}Request`,
     ),
     examples: [kind.example],
@@ -341,6 +344,18 @@ export const ProbeResult = Type.Object(
         description: 'The first 200 characters of the variables that steps set, without secret ones',
         examples: [{ orderId: '4711' }],
       }),
+    ),
+    console: Type.Optional(ConsoleBody),
+    picture: Type.Optional(
+      Nullable(
+        Type.Object(
+          {
+            step: Type.Integer({ description: 'Number of the step, from 0', examples: [4] }),
+            image: Type.String({ description: 'JPEG in Base64', examples: ['/9j/4AAQ…'] }),
+          },
+          { title: 'PagePicture', description: 'The last picture of the page, of the kind `browser`' },
+        ),
+      ),
     ),
   },
   { title: 'ProbeResult', description: 'Result of a single probe; nothing is stored' },

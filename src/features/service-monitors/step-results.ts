@@ -18,12 +18,23 @@ const StepPhases = Type.Object(
   { title: 'StepPhases', description: 'Phases of the step, redirects included; null if nothing was sent' },
 );
 
+const WebVitals = Type.Object(
+  {
+    ttfbMs: phase('Time to first byte'),
+    fcpMs: phase('First contentful paint'),
+    lcpMs: phase('Largest contentful paint'),
+    cls: Nullable(Type.Number({ description: 'Cumulative layout shift, without a unit', examples: [0.02] })),
+    inpMs: phase('Longest time from an input to the next paint, in steps of 8 ms'),
+  },
+  { title: 'WebVitals', description: 'Web vitals of the page that the step led to, of the kind `browser`' },
+);
+
 /** The API representation of a step of a run. */
 export const StepResultBody = Type.Object(
   {
     name: Type.String({ examples: ['Sign in'] }),
     action: Type.String({
-      description: 'Method and URL, without secrets and query',
+      description: 'Method and URL, without secrets and query; of the kind `browser`, the action',
       examples: ['POST https://api.example.com/login'],
     }),
     status: Type.Enum(['up', 'degraded', 'down', 'skipped'], {
@@ -41,8 +52,21 @@ export const StepResultBody = Type.Object(
       description: 'Names of the variables that the step set',
       examples: [['token']],
     }),
+    vitals: Type.Optional(Nullable(WebVitals)),
   },
   { title: 'StepResult' },
+);
+
+/** The console of the pages of a run. */
+export const ConsoleBody = Type.Array(
+  Type.Object(
+    {
+      level: Type.Enum(['error', 'warning', 'info']),
+      text: Type.String({ examples: ['Failed to load resource: the server responded with a status of 404'] }),
+    },
+    { title: 'ConsoleLine' },
+  ),
+  { description: 'The last lines of the console of the pages: messages, errors and failed requests' },
 );
 
 /** Returns the API representation of the steps of a run. */

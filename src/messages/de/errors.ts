@@ -41,6 +41,14 @@ export const errors: Record<keyof typeof en, string> = {
     'Der Resolver ist ungültig. Gib einen Namen oder eine IP-Adresse ein, mit Port, wenn es nicht 853 ist.',
   'https-resolver-invalid':
     'Der Resolver ist ungültig. Gib eine URL wie https://dns.example.com/dns-query ein.',
+  'browser-opens-first': 'Der erste Schritt muss eine URL öffnen. Wähle die Aktion open.',
+  'browser-step-field-missing': 'Die Aktion {action} braucht {field}. Gib es ein.',
+  'browser-step-element-missing':
+    'Die Aktion {action} braucht ein Element. Gib einen Selektor oder einen Text ein.',
+  'browser-step-field-extra': 'Die Aktion {action} verwendet {field} nicht. Entferne es.',
+  'plan-browser-monitors-used-up':
+    'Dein Tarif enthält {cap, plural, one {# Browser-Monitor} other {# Browser-Monitore}}, und alle sind in Gebrauch. Lösche einen, oder wechsle den Tarif.',
+  'plan-without-browser-monitors': 'Dein Tarif enthält keine Browser-Monitore. Wechsle den Tarif.',
   'kind-only-in-locations':
     'Monitore vom Typ {kind} werden nur an privaten Standorten geprüft. Wähle Standorte als Regionen.',
   'domain-not-registrable':

@@ -28,7 +28,8 @@ export const imports: Record<keyof typeof english, string> = {
     'Der Docker-Socket eines Rechners wird nur verwendet, wenn sein Betreiber das erlaubt (BELLTOWER_DOCKER_SOCKET).',
   'import-docker-certificate':
     'Client-Zertifikate von Docker-Hosts sind Dateien. Gib das Zertifikat erneut ein.',
-  'import-no-browser': 'Die Seite wird über HTTP abgerufen, statt in einem Browser geöffnet zu werden.',
+  'import-needs-browser':
+    'Die Seite wird in einem Chromium auf dem Rechner des Probers geöffnet. Er muss dort installiert sein.',
   'import-no-tailscale': 'Der Host wird direkt statt über Tailscale angepingt.',
   'import-group-empty': 'Die Gruppe hat keine Mitglieder, die eine Gruppe in Belltower haben kann.',
   'import-group-heartbeats': 'Heartbeats sind keine Mitglieder einer Gruppe. Sie haben deren Namen als Tag.',

@@ -243,6 +243,24 @@ export const probes: Record<keyof typeof en, string> = {
     'Der Agent dieses Standorts darf die Unit {unit} nicht lesen. Ergänze sie in seiner Option --systemd-units.',
   'systemd-unavailable':
     'Auf dem Rechner des Probers gibt es kein systemd, oder es antwortet nicht ({detail}).',
+  'browser-unavailable':
+    'Auf dem Rechner des Probers gibt es keinen Browser. Installiere dort Chromium, oder setze BELLTOWER_CHROMIUM.',
+  'browser-did-not-start': 'Der Browser ist auf dem Rechner des Probers nicht rechtzeitig gestartet.',
+  'browser-ended': 'Der Browser wurde unerwartet beendet. Möglicherweise braucht die Seite zu viel Speicher.',
+  'browser-page-failed': 'Die Seite wurde nicht geladen ({detail}).',
+  'browser-status': 'Die Seite lieferte den Status {status}.',
+  'browser-element-missing': 'Es erschien rechtzeitig kein sichtbares Element {target}.',
+  'browser-element-covered': 'Das Element {target} ist von einem anderen verdeckt.',
+  'browser-text-missing': 'Die Seite zeigt „{text}“ nicht an.',
+  'browser-no-field': 'Das Element {target} ist kein Eingabefeld.',
+  'browser-no-option': 'Die Liste {target} hat diese Option nicht.',
+  'browser-selector-invalid':
+    'Der Browser versteht den Selektor nicht. Korrigiere ihn in den Einstellungen des Monitors.',
+  'browser-secret-refused':
+    'Die Seite liegt auf {origin}; dort werden keine Geheimnisse eingegeben. Füge ihren Host den vertrauenswürdigen Hosts hinzu.',
+  'browser-port-refused':
+    'Der Port ist nicht erlaubt. Seiten dürfen 80, 443, 8080, 8443 und die Ports verwenden, die Schritte öffnen.',
+  'browser-traffic-limit': 'Die Seiten haben zu viel geladen oder zu viele Verbindungen aufgebaut.',
   'prometheus-no-series': 'Die Abfrage ergab keine Zeitreihe.',
   'prometheus-series-unexpected':
     '{failed} von {all, plural, one {# Zeitreihe ist} other {# Zeitreihen sind}} nicht wie erwartet. {series}: {reason}',

@@ -34,6 +34,13 @@ export const errors = {
     'The resolver is not valid. Enter a name or an IP address, with a port if it is not 853.',
   'https-resolver-invalid':
     'The resolver is not valid. Enter a URL such as https://dns.example.com/dns-query.',
+  'browser-opens-first': 'The first step must open a URL. Choose the action open.',
+  'browser-step-field-missing': 'The action {action} needs {field}. Enter it.',
+  'browser-step-element-missing': 'The action {action} needs an element. Enter a selector or a text.',
+  'browser-step-field-extra': 'The action {action} does not use {field}. Remove it.',
+  'plan-browser-monitors-used-up':
+    'Your plan includes {cap, plural, one {# browser monitor} other {# browser monitors}}, and all are in use. Delete one, or change the plan.',
+  'plan-without-browser-monitors': 'Your plan does not include browser monitors. Change the plan.',
   'kind-only-in-locations':
     'Monitors of the kind {kind} are checked in private locations only. Choose locations as regions.',
   'domain-not-registrable':

@@ -24,7 +24,8 @@ export const imports = {
   'import-docker-socket':
     'The Docker socket of a machine is used only if its operator allows it (BELLTOWER_DOCKER_SOCKET).',
   'import-docker-certificate': 'Client certificates of Docker hosts are files. Enter the certificate again.',
-  'import-no-browser': 'The page is requested over HTTP instead of being opened in a browser.',
+  'import-needs-browser':
+    'The page is opened in a Chromium on the machine of the prober, which must be installed there.',
   'import-no-tailscale': 'The host is pinged directly instead of through Tailscale.',
   'import-group-empty': 'The group has no members that a group in Belltower can have.',
   'import-group-heartbeats': 'Heartbeats are not members of a group. They have its name as a tag.',

@@ -325,6 +325,28 @@ export const steps = {
     'The URL leads to {origin}, to which no step of this monitor sends requests by its own URL.',
 } as const;
 
+/** Reasons of `browser` monitors. Those of runs are those of `steps` monitors. */
+export const browser = {
+  'browser-unavailable':
+    'The machine of the prober has no browser. Install Chromium there, or set BELLTOWER_CHROMIUM.',
+  'browser-did-not-start': 'The browser did not start in time on the machine of the prober.',
+  'browser-ended': 'The browser ended unexpectedly. The page may need too much memory.',
+  'browser-page-failed': 'The page did not load ({detail}).',
+  'browser-status': 'The page returned status {status}.',
+  'browser-element-missing': 'No visible element {target} appeared in time.',
+  'browser-element-covered': 'The element {target} is covered by another one.',
+  'browser-text-missing': 'The page does not show “{text}”.',
+  'browser-no-field': 'The element {target} is not a field.',
+  'browser-no-option': 'The list {target} does not have this option.',
+  'browser-selector-invalid':
+    'The browser does not understand the selector. Correct it in the settings of the monitor.',
+  'browser-secret-refused':
+    'The page is at {origin}, where no secret may be typed. Add its host to the trusted hosts.',
+  'browser-port-refused':
+    'The port is not allowed. Pages may use 80, 443, 8080, 8443 and the ports that steps open.',
+  'browser-traffic-limit': 'The pages loaded too much or made too many connections.',
+} as const;
+
 /** Reasons for failed checks of all kinds of monitors. */
 export const probes = {
   ...network,
@@ -350,4 +372,5 @@ export const probes = {
   ...systemd,
   ...group,
   ...steps,
+  ...browser,
 } as const;

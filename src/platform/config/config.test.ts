@@ -11,7 +11,12 @@ test('an empty environment gives the documented defaults', () => {
   assert.equal(config.publicUrl, 'http://127.0.0.1:3000');
   assert.equal(config.targets, 'any');
   assert.equal(config.apiDocs, true);
-  assert.deepEqual(config.plans.agency, { monitorCap: 5000, heartbeatCap: 5000, minIntervalSeconds: 10 });
+  assert.deepEqual(config.plans.agency, {
+    monitorCap: 5000,
+    heartbeatCap: 5000,
+    browserMonitorCap: 100,
+    minIntervalSeconds: 10,
+  });
 });
 
 test('production refuses private targets and hides the API docs', () => {
@@ -47,6 +52,7 @@ test('the plans file overrides any subset of limits and reports unknown names', 
   assert.deepEqual(readConfig({ BELLTOWER_PLANS: file }).plans.agency, {
     monitorCap: 100_000,
     heartbeatCap: 5000,
+    browserMonitorCap: 100,
     minIntervalSeconds: 1,
   });
   writeFileSync(file, '{"gold": {}, "pro": {"monitorCap": -1}}');

@@ -80,6 +80,8 @@ export interface Config {
     searchPath: string;
     sandbox: boolean;
   };
+  /** Browsers of `browser` monitors that a process runs at once; 0: none. */
+  browserChecks: number;
   /** The Docker socket that monitors of the only account may use; null: none. */
   dockerSocket: string | null;
   /** Maximum DNS lookups per account per day for discovery; 0 disables discovery. */
@@ -198,6 +200,7 @@ export function readConfig(environment: Environment): Config {
       }),
     },
     chromium: readChromium(read, environment.PATH),
+    browserChecks: read.integer('BELLTOWER_BROWSER_CHECKS', 2, { from: 0, to: 50 }),
     dockerSocket: read.optional('BELLTOWER_DOCKER_SOCKET'),
     discoveryLookups: read.integer('BELLTOWER_DISCOVERY_LOOKUPS', 200_000, { from: 0, to: 100_000_000 }),
     probers: read.range('BELLTOWER_PROBERS', { least: 1, most: availableParallelism() }, { from: 1, to: 64 }),
@@ -314,14 +317,15 @@ function readPlans(path: string | undefined, faults: string[]): Record<PlanName,
   return plans;
 }
 
+const isLimit = (key: string): key is keyof PlanLimits => Object.hasOwn(defaultPlans.free, key);
+
 function applyLimits(plan: PlanLimits, limits: unknown, fault: (why: string) => void): void {
   if (typeof limits !== 'object' || limits === null) {
     fault('must be an object.');
     return;
   }
   for (const [key, value] of Object.entries(limits)) {
-    if (key !== 'monitorCap' && key !== 'heartbeatCap' && key !== 'minIntervalSeconds')
-      fault(`"${key}" is not known.`);
+    if (!isLimit(key)) fault(`"${key}" is not known.`);
     else if (!Number.isSafeInteger(value) || value < (key === 'minIntervalSeconds' ? 1 : 0)) {
       fault(`${key} must be a whole number.`);
     } else plan[key] = value;

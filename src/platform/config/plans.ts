@@ -7,16 +7,18 @@ export interface PlanLimits {
   /** Domain and service monitors together. */
   monitorCap: number;
   heartbeatCap: number;
+  /** Service monitors of the kind `browser`; 0: not in the plan. */
+  browserMonitorCap: number;
   /** Shortest check interval in seconds. */
   minIntervalSeconds: number;
 }
 
 /** Default limits, unless `BELLTOWER_PLANS` overrides them. */
 export const defaultPlans: Record<PlanName, PlanLimits> = {
-  free: { monitorCap: 10, heartbeatCap: 10, minIntervalSeconds: 300 },
-  pro: { monitorCap: 100, heartbeatCap: 100, minIntervalSeconds: 60 },
-  business: { monitorCap: 500, heartbeatCap: 500, minIntervalSeconds: 30 },
-  agency: { monitorCap: 5000, heartbeatCap: 5000, minIntervalSeconds: 10 },
+  free: { monitorCap: 10, heartbeatCap: 10, browserMonitorCap: 0, minIntervalSeconds: 300 },
+  pro: { monitorCap: 100, heartbeatCap: 100, browserMonitorCap: 5, minIntervalSeconds: 60 },
+  business: { monitorCap: 500, heartbeatCap: 500, browserMonitorCap: 25, minIntervalSeconds: 30 },
+  agency: { monitorCap: 5000, heartbeatCap: 5000, browserMonitorCap: 100, minIntervalSeconds: 10 },
 };
 
 /** The plan of an account, and the limits that an operator has set for it alone; null: the plan's. */
@@ -24,6 +26,7 @@ export interface PlanColumns {
   plan: PlanName;
   monitor_cap: number | null;
   heartbeat_cap: number | null;
+  browser_monitor_cap: number | null;
   min_interval_seconds: number | null;
 }
 
@@ -33,6 +36,7 @@ export function limitsOf(plans: Readonly<Record<PlanName, PlanLimits>>, account:
   return {
     monitorCap: account.monitor_cap ?? plan.monitorCap,
     heartbeatCap: account.heartbeat_cap ?? plan.heartbeatCap,
+    browserMonitorCap: account.browser_monitor_cap ?? plan.browserMonitorCap,
     minIntervalSeconds: account.min_interval_seconds ?? plan.minIntervalSeconds,
   };
 }

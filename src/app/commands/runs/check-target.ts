@@ -86,7 +86,7 @@ function prepare(
   const lines = Object.fromEntries(Object.values(kinds).map((entry) => [entry.kind, entry.commandLine]));
   const kind = findKind(kinds, chooseKind(text, options.kind, lines));
   if (kind === null) throw new UsageError(`There is no kind ${options.kind}.`);
-  const limits = { monitorCap: 0, heartbeatCap: 0, minIntervalSeconds: 1 };
+  const limits = { monitorCap: 0, heartbeatCap: 0, browserMonitorCap: 0, minIntervalSeconds: 1 };
   const own = toOrder(text, options, { kind: kind.kind, line: kind.commandLine });
   const proxy = own.proxy === undefined ? null : readProxy(String(own.proxy));
   const order = { ...own, kind: kind.kind, intervalSeconds: 3600, ...(proxy && { proxy: 'command line' }) };

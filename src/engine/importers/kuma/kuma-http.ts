@@ -1,7 +1,7 @@
 import { type Message, message } from '#messages/messages.ts';
 import { type ImportBody, type ImportItems, withoutUndefined } from '../import-item.ts';
 import { addProxy, compareAsText, compareLength, splitCredentials, unlessEmpty } from '../monitor-parts.ts';
-import { type Convertor, type ConvertorContext, ipVersionOf } from './convertor.ts';
+import { type Convertor, type ConvertorContext, ipVersionOf, urlOf } from './convertor.ts';
 import { readJsonata } from './json-query.ts';
 import { isOn, listOf, parseJson, rawText, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
@@ -181,10 +181,14 @@ function toRabbitMq(row: KumaRow): ReturnType<Convertor> {
   };
 }
 
-function toRealBrowser(row: KumaRow, context: ConvertorContext): ReturnType<Convertor> {
-  const http = toHttp(row, context);
-  return { ...http, differences: [...http.differences, message('import-no-browser')] };
-}
+/** Uptime Kuma opens the page and takes a picture of it. */
+const toRealBrowser: Convertor = (row) => ({
+  body: {
+    kind: 'browser',
+    steps: [{ action: 'open', url: urlOf(row.url).href }, { action: 'screenshot' }],
+  },
+  differences: [message('import-needs-browser')],
+});
 
 /** Converts a Globalping measurement to a check from Belltower's own regions. */
 export const httpOfGlobalping: Convertor = (row, context) => {

@@ -1,6 +1,6 @@
 import { parse as parseSelector } from 'css-what';
 import { steps as stepsMessages } from '#messages/en/probes.ts';
-import { type Message, message } from '#messages/messages.ts';
+import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { compileJsonPath } from '../expectations/json-path.ts';
@@ -9,8 +9,9 @@ import { findHttpFaults } from '../http/find-faults.ts';
 import { faultsOf, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { type Target, urlTarget } from '../target.ts';
-import { allPhases, type CauseTable, type Verdict } from '../types.ts';
+import { allPhases, type CauseTable } from '../types.ts';
 import { stepsCommandLine } from './command-line.ts';
+import { evaluateRun } from './evaluate-run.ts';
 import type { StepsObservation } from './run-steps.ts';
 import {
   type Extraction,
@@ -138,21 +139,6 @@ function extractionFaults({ from, expression }: Extraction, pointer: string): In
   return from === 'regex' ? patternFaults(at, expression) : [];
 }
 
-/** Evaluates a run: its verdict is that of its first failed step, otherwise of its first slow one. */
-function evaluateSteps({ run, failure }: StepsObservation): Verdict {
-  const place = run.steps.findIndex(({ status }) => status === 'down');
-  const slow = run.steps.findIndex(({ status }) => status === 'degraded');
-  const step = run.steps[place === -1 ? slow : place];
-  if (!step || step.reason === null) return { status: 'up', reasons: [] };
-  const { name, reason } = step;
-  if (failure?.phase === 'internal' || reason.code === 'expectation-invalid')
-    return { status: 'unknown', reasons: [reason] };
-  const params = { step: (place === -1 ? slow : place) + 1, name, reason: reason as Message };
-  if (place === -1) return { status: 'degraded', reasons: [{ code: 'step-slow', params }] };
-  const code = failure === null ? 'step-failed' : 'step-request-failed';
-  return { status: 'down', reasons: [{ code, params }] };
-}
-
 /** Sends several HTTP requests in order, each with values from earlier responses, and checks every response. */
 export const stepsKind = defineKind({
   kind: 'steps',
@@ -188,7 +174,7 @@ export const stepsKind = defineKind({
   targetOf: stepsTarget,
   findFaults: findStepsFaults,
   probe: async (settings, context) => (await import('./run-steps.ts')).runSteps(settings, context),
-  evaluate: evaluateSteps,
+  evaluate: (observation: StepsObservation) => evaluateRun(observation),
   evidenceOf: ({ evidence }) => evidence,
   messages: stepsMessages,
   causes: STEPS_CAUSES,

@@ -8,6 +8,23 @@ import { IpVersion, maxUrlLength, PatternField } from '../settings-schema.ts';
 const closed = { additionalProperties: false };
 const VariableName = '^[A-Za-z_][A-Za-z0-9_-]{0,49}$';
 
+/** Constants of kinds with steps. */
+export const VariablesField = Type.Record(
+  Type.String({ pattern: VariableName }),
+  Type.String({ maxLength: 2000 }),
+  {
+    maxProperties: 50,
+    description: 'Constants, used as `{{name}}`',
+    examples: [{ base: 'https://api.example.com' }],
+  },
+);
+
+export const SecretsField = (description: string) =>
+  Type.Record(Type.String({ pattern: VariableName }), Type.String({ minLength: 1, maxLength: 8000 }), {
+    maxProperties: 50,
+    description,
+  });
+
 /** A value of a response that later steps can use as `{{name}}`. */
 const Extraction = Type.Object(
   {
@@ -132,19 +149,9 @@ export const stepsSettingsSchema = Type.Object({
     description:
       'Requests, sent in this order until one fails. Cookies are kept during a run. The timeout of the monitor applies to all of them together',
   }),
-  variables: Type.Record(Type.String({ pattern: VariableName }), Type.String({ maxLength: 2000 }), {
-    maxProperties: 50,
-    description: 'Constants, used as `{{name}}`',
-    examples: [{ base: 'https://api.example.com' }],
-  }),
-  secrets: Type.Record(
-    Type.String({ pattern: VariableName }),
-    Type.String({ minLength: 1, maxLength: 8000 }),
-    {
-      maxProperties: 50,
-      description:
-        'Secret constants, used as `{{name}}`. Returned as ********, and replaced by it in results. They are sent only to the origins of the steps, and must be entered again if these change',
-    },
+  variables: VariablesField,
+  secrets: SecretsField(
+    'Secret constants, used as `{{name}}`. Returned as ********, and replaced by it in results. They are sent only to the origins of the steps, and must be entered again if these change',
   ),
   verifyTls: Type.Boolean({ description: 'Whether an untrusted certificate counts as down; default true' }),
   ipVersion: IpVersion,

@@ -101,7 +101,7 @@ const authorityOf = (url: string): string => authority.exec(url.trim())?.[0] ?? 
  * Inserts variables into a URL. In a path or query, a value is one component and cannot add others (`a/../b`,
  * `&admin=1`). At the beginning and in the host it is inserted unchanged, and the origin of the result is checked.
  */
-function insertIntoUrl(url: string, variables: Variables): string {
+export function insertIntoUrl(url: string, variables: Variables): string {
   const end = authorityOf(url).length;
   return variables.insert(url, (value, name, at) => {
     if (at < end) return value;

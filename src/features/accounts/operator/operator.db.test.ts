@@ -87,10 +87,15 @@ test("a change of plan appears in the account's audit log with the operator's na
 
 test('limits of one account replace those of its plan, until they are removed', async () => {
   const limits = async () => (await api.ask(tenant, { url: '/api/v1/account' })).json().limits;
-  const { heartbeatCap } = await limits();
+  const { heartbeatCap, browserMonitorCap } = await limits();
   const changed = await patch(tenant.accountId, { limits: { monitorCap: 1, minIntervalSeconds: 5 } });
-  assert.deepEqual(changed.json().limits, { monitorCap: 1, heartbeatCap: null, minIntervalSeconds: 5 });
-  assert.deepEqual(await limits(), { monitorCap: 1, heartbeatCap, minIntervalSeconds: 5 });
+  assert.deepEqual(changed.json().limits, {
+    monitorCap: 1,
+    heartbeatCap: null,
+    browserMonitorCap: null,
+    minIntervalSeconds: 5,
+  });
+  assert.deepEqual(await limits(), { monitorCap: 1, heartbeatCap, browserMonitorCap, minIntervalSeconds: 5 });
   const add = (name: string) => {
     const payload = { kind: 'http', url: 'http://127.0.0.1:9/', name, intervalSeconds: 5 };
     return api.ask(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });

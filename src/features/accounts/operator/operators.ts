@@ -55,6 +55,7 @@ export function limitsSet(row: PlanColumns): Record<keyof PlanLimits, number | n
   return {
     monitorCap: row.monitor_cap,
     heartbeatCap: row.heartbeat_cap,
+    browserMonitorCap: row.browser_monitor_cap,
     minIntervalSeconds: row.min_interval_seconds,
   };
 }
@@ -96,6 +97,7 @@ export async function operateAccount(
     await sql`
       -- all accounts: an operator works on any of them.
       update accounts set plan = ${plan}, monitor_cap = ${limits.monitorCap}, heartbeat_cap = ${limits.heartbeatCap},
+        browser_monitor_cap = ${limits.browserMonitorCap},
         min_interval_seconds = ${limits.minIntervalSeconds}, suspended_at = ${since}, suspension_reason = ${suspension}, updated_at = ${now}
       where id = ${before.id}`.execute(tx);
     if (wasSuspended !== (suspension !== null)) {

@@ -40,6 +40,7 @@ const Limits = Type.Object(
   {
     monitorCap: limit(0, 'Maximum number of domain and service monitors'),
     heartbeatCap: limit(0, 'Maximum number of heartbeats'),
+    browserMonitorCap: limit(0, 'Maximum number of service monitors of the kind `browser`'),
     minIntervalSeconds: limit(1, 'Shortest check interval'),
   },
   { additionalProperties: false, description: "Limits of this account; null: the plan's" },
@@ -86,7 +87,7 @@ const AccountBody = Type.Object(
         name: 'Example Ltd',
         email: 'ada@example.com',
         plan: 'business',
-        limits: { monitorCap: 2000, heartbeatCap: null, minIntervalSeconds: null },
+        limits: { monitorCap: 2000, heartbeatCap: null, browserMonitorCap: null, minIntervalSeconds: null },
         createdAt: '2026-06-01T08:00:00.000Z',
         suspendedAt: null,
         suspension: null,

@@ -30,7 +30,8 @@ export interface OperatedAccount extends PlanColumns {
 }
 
 const columns = sql`
-  a.id, a.name, a.email, a.plan, a.monitor_cap, a.heartbeat_cap, a.min_interval_seconds, a.created_at as "createdAt", a.suspended_at as "suspendedAt",
+  a.id, a.name, a.email, a.plan, a.monitor_cap, a.heartbeat_cap, a.browser_monitor_cap, a.min_interval_seconds,
+  a.created_at as "createdAt", a.suspended_at as "suspendedAt",
   a.suspension_reason as "suspensionReason",
   (select count(*)::int from members m where m.account_id = a.id) as members,
   (select count(*)::int from service_monitors m where m.account_id = a.id) as "serviceMonitors",

@@ -37,6 +37,7 @@ export interface AccountFigures {
 export interface Accounts {
   awaits_confirmation: Generated<boolean>;
   break_glass_user_id: string | null;
+  browser_monitor_cap: number | null;
   created_at: Timestamp;
   email: string;
   heartbeat_cap: number | null;
@@ -308,6 +309,15 @@ export interface CheckEvidence {
   scheduled_at: Timestamp;
 }
 
+export interface CheckPictures {
+  image: Buffer;
+  is_up: boolean;
+  monitor_id: string;
+  region: string;
+  scheduled_at: Timestamp;
+  step: number;
+}
+
 export interface CheckRollups {
   connect_ms_sum: number;
   degraded: number;
@@ -331,6 +341,7 @@ export interface CheckRollups {
 }
 
 export interface CheckRuns {
+  console: Json | null;
   monitor_id: string;
   region: string;
   scheduled_at: Timestamp;
@@ -1566,6 +1577,7 @@ export interface DB {
   certificate_lookups: CertificateLookups;
   certificate_policies: CertificatePolicies;
   check_evidence: CheckEvidence;
+  check_pictures: CheckPictures;
   check_rollups: CheckRollups;
   check_runs: CheckRuns;
   checks: Checks;

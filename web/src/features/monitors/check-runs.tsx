@@ -1,12 +1,17 @@
 import { Group, Text as Line, Select, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useRegionName } from '../../service/locations.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { clockTime } from '../../ui/words/time-text.ts';
 import { PhaseLegend, StepWaterfall } from './step-waterfall.tsx';
+
+const BrowserRun = lazyPart(async () => (await import('./browser-run.tsx')).BrowserRun);
+type Run = Answer<'listCheckRuns'>['items'][number];
 
 /** Shows the steps of the last runs, initially of the newest one. */
 export function LastRuns({ id }: { id: string }) {
@@ -40,8 +45,7 @@ export function LastRuns({ id }: { id: string }) {
       </Group>
       {error && <ErrorPanel error={error} retry={refetch} />}
       {data && !run && <Line c="dimmed">{t('monitors.noRuns')}</Line>}
-      {run && <StepWaterfall steps={run.steps} />}
-      {run && <PhaseLegend />}
+      {run && <RunDetails monitorId={id} run={run} />}
     </section>
   );
 }
@@ -53,5 +57,27 @@ export function RunOfCheck({ monitorId, checkId }: { monitorId: string; checkId:
     queryFn: () => belltower.listCheckRuns({ path: { id: monitorId }, query: { checkId } }),
   });
   const [run] = data?.items ?? [];
-  return run ? <StepWaterfall steps={run.steps} /> : null;
+  return run ? <RunDetails monitorId={monitorId} run={run} /> : null;
+}
+
+/** Shows the steps of a run, and what the browser saw if it had one. */
+function RunDetails({ monitorId, run }: { monitorId: string; run: Run }) {
+  const { checkId, steps, console, pictures } = run;
+  return (
+    <>
+      <StepWaterfall steps={steps} />
+      {console === null ? (
+        <PhaseLegend />
+      ) : (
+        <BrowserRun
+          steps={steps}
+          console={console}
+          pictures={pictures.map((step) => ({
+            step,
+            src: `/api/v1/service-monitors/${monitorId}/runs/${checkId}/pictures/${step}`,
+          }))}
+        />
+      )}
+    </>
+  );
 }

@@ -24,7 +24,7 @@ export function useKindName(): (kind: string) => string {
 }
 
 /** Kinds whose checks have steps. */
-const kindsWithSteps: ReadonlySet<string> = new Set(['steps']);
+const kindsWithSteps: ReadonlySet<string> = new Set(['steps', 'browser']);
 export const hasSteps = ({ kind }: Pick<Monitor, 'kind'>): boolean => kindsWithSteps.has(kind);
 
 /** Inserts the constants of a monitor with steps into a URL. */

@@ -55,8 +55,18 @@ export function StepWaterfall({ steps }: { steps: readonly ShownStep[] }) {
   );
 }
 
-/** The phases of a step from its start. Time outside of phases is spent by the prober. */
+/** The phases of a step from its start. Time outside of phases is spent by the prober. A browser has no phases. */
 function Bar({ step, total }: { step: ShownStep; total: number }) {
+  if (step.phases === null && step.durationMs > 0)
+    return (
+      <span
+        data-phase="all"
+        style={{
+          left: `${(step.startMs / total) * 100}%`,
+          width: `${Math.max(0.4, (step.durationMs / total) * 100)}%`,
+        }}
+      />
+    );
   let at = step.startMs;
   const parts = phaseNames.flatMap((name) => {
     const ms = step.phases?.[name] ?? null;

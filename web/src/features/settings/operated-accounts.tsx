@@ -212,6 +212,7 @@ function LimitsDialog({ account, onClose }: DialogOf) {
     const limits = {
       monitorCap: value('monitorCap'),
       heartbeatCap: value('heartbeatCap'),
+      browserMonitorCap: value('browserMonitorCap'),
       minIntervalSeconds: value('minIntervalSeconds'),
     };
     change.mutate({ limits }, { onSuccess: onClose });
@@ -240,6 +241,7 @@ function LimitsDialog({ account, onClose }: DialogOf) {
     >
       {field('monitorCap', t('settings.monitors'), 0)}
       {field('heartbeatCap', t('settings.heartbeats'), 0)}
+      {field('browserMonitorCap', t('settings.browserMonitors'), 0)}
       {field('minIntervalSeconds', t('settings.minIntervalSeconds'), 1)}
     </FormDialog>
   );

@@ -8,6 +8,7 @@ export const kinds: Record<keyof typeof english, string> = {
   'monitors.kind.port': 'Port',
   'monitors.kind.dns': 'DNS',
   'monitors.kind.steps': 'Mehrstufige Prüfung',
+  'monitors.kind.browser': 'Browser',
   'monitors.kind.group': 'Gruppe',
   'monitors.kind.ssl': 'Zertifikat',
   'monitors.kind.domain-expiry': 'Domain-Ablauf',

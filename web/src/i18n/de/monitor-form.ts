@@ -406,6 +406,35 @@ export const monitorForm: Record<keyof typeof english, string> = {
   'form.verifyTls.hint': 'Wenn dies ausgeschaltet ist, wird die Identität der Server nicht geprüft.',
   'form.testValues': 'Variablen nach dem Test',
   'form.kind.steps': 'Sendet mehrere Anfragen nacheinander, etwa Anmelden und Bestellen.',
+  'form.kind.browser': 'Öffnet Seiten in einem Browser und bedient sie wie ein Mensch.',
+  'form.kind.browser.steps.hint':
+    'Aktionen in dieser Reihenfolge, bis zu 40. Jede wartet auf ihr Element oder ihren Text; die erste, die fehlschlägt, beendet die Prüfung.',
+  'form.kind.browser.secrets.hint':
+    'Wie Variablen, aber verschlüsselt gespeichert und nie wieder angezeigt. Sie werden nur auf den Hosts eingegeben, die Schritte öffnen, und auf vertrauenswürdigen Hosts.',
+  'form.trustedHosts': 'Vertrauenswürdige Hosts',
+  'form.trustedHosts.hint':
+    'Weitere Hosts, auf denen Geheimnisse eingegeben werden dürfen, etwa einer zum Anmelden. Sie dürfen private Adressen haben.',
+  'form.browser.action': 'Aktion',
+  'form.browser.action.open': 'Öffnen',
+  'form.browser.action.open.hint': 'Öffnet eine URL und wartet, bis die Seite geladen ist.',
+  'form.browser.action.click': 'Klicken',
+  'form.browser.action.click.hint':
+    'Wartet auf ein sichtbares Element und klickt darauf. Gib seinen Text, einen Selektor oder beides ein.',
+  'form.browser.action.type': 'Eingeben',
+  'form.browser.action.type.hint': 'Ersetzt den Inhalt eines Felds oder wählt eine Option einer Liste.',
+  'form.browser.action.wait-for': 'Warten auf',
+  'form.browser.action.wait-for.hint':
+    'Wartet, bis ein Element sichtbar ist. Gib seinen Text, einen Selektor oder beides ein.',
+  'form.browser.action.expect-text': 'Text erwarten',
+  'form.browser.action.expect-text.hint': 'Wartet, bis die Seite oder ein Element darin einen Text anzeigt.',
+  'form.browser.action.screenshot': 'Screenshot machen',
+  'form.browser.action.screenshot.hint':
+    'Speichert ein Bild der Seite. Fehlgeschlagene Schritte tun das immer.',
+  'form.browser.url': 'URL',
+  'form.browser.selector': 'CSS-Selektor',
+  'form.browser.text': 'Text',
+  'form.browser.textOfElement': 'Text des Elements',
+  'form.browser.expectedText': 'Erwarteter Text',
   'form.kind.group': 'Fasst Monitore zusammen: OK, solange genug von ihnen OK sind.',
   'form.kind.ssl': 'Prüft ein Zertifikat und sein Ablaufdatum.',
   'form.kind.domain-expiry': 'Prüft, wann die Registrierung einer Domain abläuft.',

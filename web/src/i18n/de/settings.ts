@@ -95,6 +95,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.monitors': 'Monitore',
   'settings.monitorsHint': 'Domain-Monitore und alle anderen Monitore.',
   'settings.heartbeats': 'Heartbeats',
+  'settings.browserMonitors': 'Browser-Monitore',
   'settings.usedOf': '{{used}} von {{cap}}',
   'settings.atMost': 'bis zu {{cap}}',
   'settings.minInterval': 'Kürzestes Intervall',

@@ -6,6 +6,7 @@ export const kinds = {
   'monitors.kind.port': 'Port',
   'monitors.kind.dns': 'DNS',
   'monitors.kind.steps': 'Multi-step check',
+  'monitors.kind.browser': 'Browser',
   'monitors.kind.group': 'Group',
   'monitors.kind.ssl': 'Certificate',
   'monitors.kind.domain-expiry': 'Domain expiry',

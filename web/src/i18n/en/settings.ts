@@ -89,6 +89,7 @@ export const settings = {
   'settings.monitors': 'Monitors',
   'settings.monitorsHint': 'Domain monitors and all other monitors.',
   'settings.heartbeats': 'Heartbeats',
+  'settings.browserMonitors': 'Browser monitors',
   'settings.usedOf': '{{used}} of {{cap}}',
   'settings.atMost': 'up to {{cap}}',
   'settings.minInterval': 'Shortest interval',

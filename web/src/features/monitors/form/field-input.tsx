@@ -16,6 +16,7 @@ import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { type FieldSchema, lengthOf } from '../../../ui/forms/field-schema.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { duration } from '../../../ui/words/time-text.ts';
+import type { BrowserStepDraft } from './browser-steps-draft.ts';
 import { choicesOf, type Field } from './fields.ts';
 import { RuleLines } from './rule-lines.tsx';
 import type { Rule } from './rules.ts';
@@ -26,6 +27,7 @@ const MonitorsSelect = lazyPart(async () => (await import('./found-select.tsx'))
 const TagsField = lazyPart(async () => (await import('./lazy-inputs.tsx')).TagsField);
 const CertificateFile = lazyPart(async () => (await import('./lazy-inputs.tsx')).CertificateFile);
 const StepsInput = lazyPart(async () => (await import('./steps-input.tsx')).StepsInput);
+const BrowserStepsInput = lazyPart(async () => (await import('./browser-steps-input.tsx')).BrowserStepsInput);
 const RegionsInput = lazyPart(async () => (await import('../regions.tsx')).RegionsInput);
 const PairLines = lazyPart(async () => (await import('./steps-input.tsx')).PairLines);
 const DomainSelect = lazyPart(async () => (await import('./found-select.tsx')).DomainSelect);
@@ -58,6 +60,7 @@ export function FieldInput(shown: {
     case 'rules':
     case 'pairs':
     case 'steps':
+    case 'browserSteps':
     case 'auth':
     case 'monitors':
     case 'domain':
@@ -107,6 +110,16 @@ function PartsInput({ field, value, words, change, leave }: Asked) {
           {...words}
           schema={field.schema}
           steps={value as StepDraft[]}
+          change={change}
+          leave={leave}
+        />
+      );
+    case 'browserSteps':
+      return (
+        <BrowserStepsInput
+          {...words}
+          schema={field.schema}
+          steps={value as BrowserStepDraft[]}
           change={change}
           leave={leave}
         />

@@ -18,6 +18,7 @@ type Input =
   | 'pairs'
   | 'rules'
   | 'steps'
+  | 'browserSteps'
   | 'auth'
   | 'monitors'
   | 'domain';
@@ -37,7 +38,7 @@ export interface Field {
 /** The groups of fields that are neither required nor assertions. Fields not listed here are request options. */
 const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('what', 'keywordMode', 'caseSensitive', 'host', 'port', 'protocol', 'recordType'),
-  ...inGroup('what', 'steps', 'variables', 'secrets'),
+  ...inGroup('what', 'steps', 'variables', 'secrets', 'trustedHosts'),
   ...inGroup('what', 'memberIds', 'memberTags', 'minUp', 'minUpPercent'),
   ...inGroup('expect', 'belowMin', 'someDown'),
   ...inGroup('organization', 'silenceMembers'),
@@ -112,7 +113,10 @@ function inputOf({ type, enum: choices, format, items, maximum, maxLength, varia
   if (type === 'number') return maximum === 1 ? 'percent' : 'number';
   if (type === 'object') return 'headers';
   if (type === 'array') {
-    if (items?.type === 'object') return items.fields?.extract === undefined ? 'rules' : 'steps';
+    if (items?.type === 'object') {
+      if (items.fields?.extract !== undefined) return 'steps';
+      return items.fields?.action === undefined ? 'rules' : 'browserSteps';
+    }
     if (items?.format === 'uuid') return 'monitors';
     return items?.type === 'integer' ? 'numbers' : 'list';
   }

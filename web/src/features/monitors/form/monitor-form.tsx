@@ -19,6 +19,7 @@ import classes from './monitor-form.module.css';
 import { faultOf, isUsual, toBody, type Value, type Values, valuesOf } from './values.ts';
 
 const StepWaterfall = lazyPart(async () => (await import('../step-waterfall.tsx')).StepWaterfall);
+const BrowserRun = lazyPart(async () => (await import('../browser-run.tsx')).BrowserRun);
 const StepsImport = lazyPart(async () => {
   const [module] = await Promise.all([import('./steps-import.tsx'), loadMessages(['imports'])]);
   return module.StepsImport;
@@ -138,7 +139,8 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
 type Result = Awaited<ReturnType<typeof belltower.probeServiceMonitor>>;
 
 /** Shows the result of a test check. */
-function Seen({ status, durationMs, address, message, phases, steps, values = {} }: Result) {
+function Seen({ status, durationMs, address, message, phases, steps = [], values = {}, ...seen }: Result) {
+  const { console, picture = null } = seen;
   const t = useText();
   return (
     <section aria-live="polite">
@@ -150,7 +152,16 @@ function Seen({ status, durationMs, address, message, phases, steps, values = {}
         {address && ` · ${address}`}
         {message && ` · ${message}`}
       </p>
-      {steps === undefined ? <PhaseBars phases={phases} /> : <StepWaterfall steps={steps} />}
+      {steps.length === 0 ? <PhaseBars phases={phases} /> : <StepWaterfall steps={steps} />}
+      {console && (
+        <BrowserRun
+          steps={steps}
+          console={console}
+          pictures={
+            picture === null ? [] : [{ step: picture.step, src: `data:image/jpeg;base64,${picture.image}` }]
+          }
+        />
+      )}
       {Object.keys(values).length > 0 && (
         <>
           <Title order={3} mt="sm">

@@ -11,14 +11,12 @@ import {
   TagsInput,
   Textarea,
   TextInput,
-  UnstyledButton,
 } from '@mantine/core';
-import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { type FieldSchema, lengthOf } from '../../../ui/forms/field-schema.ts';
-import { moveItem } from '../../../ui/forms/ordered-list.tsx';
-import { IconArrowDown, IconArrowUp, IconChevronRight, IconCopy, IconX } from '../../../ui/icons.tsx';
+import { IconX } from '../../../ui/icons.tsx';
 import { RuleLines } from './rule-lines.tsx';
+import { StepList } from './step-list.tsx';
 import { type ExtractionDraft, emptyStep, type StepDraft } from './steps-draft.ts';
 import classes from './steps-input.module.css';
 
@@ -39,91 +37,15 @@ export function StepsInput(
     leave: () => void;
   },
 ) {
-  const t = useText();
-  const { label, steps, schema, change } = given;
-  const [open, setOpen] = useState<string | null>(steps[0]?.key ?? null);
-  const set = (key: string, part: Partial<StepDraft>) =>
-    change(steps.map((step) => (step.key === key ? { ...step, ...part } : step)));
-  const add = (step: StepDraft, place = steps.length) => {
-    change([...steps.slice(0, place), step, ...steps.slice(place)]);
-    setOpen(step.key);
-  };
-  const isFull = steps.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY);
+  const fields = given.schema.items?.fields ?? {};
   return (
-    <Input.Wrapper
-      label={label}
-      description={given.description}
-      error={given.error}
-      labelElement="div"
-      role="group"
-      aria-label={label}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) given.leave();
-      }}
-    >
-      <ol className={classes.steps}>
-        {steps.map((step, place) => (
-          <li key={step.key}>
-            <Group gap={4} wrap="nowrap">
-              <UnstyledButton
-                className={classes.head}
-                aria-expanded={open === step.key}
-                onClick={() => setOpen(open === step.key ? null : step.key)}
-              >
-                <IconChevronRight size={14} className={classes.arrow} aria-hidden="true" />
-                <b>{place + 1}</b>
-                <span className={classes.words}>{step.name || `${step.method} ${step.url}`}</span>
-              </UnstyledButton>
-              <StepActions
-                name={t('form.step', { place: place + 1 })}
-                move={(by) => change(moveItem(steps, place, Math.max(0, place + by)))}
-                copy={isFull ? null : () => add({ ...step, key: emptyStep().key }, place + 1)}
-                remove={steps.length > 1 ? () => change(steps.filter(({ key }) => key !== step.key)) : null}
-              />
-            </Group>
-            {open === step.key && (
-              <StepFields
-                step={step}
-                fields={schema.items?.fields ?? {}}
-                set={(part) => set(step.key, part)}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      <Button variant="default" size="compact-sm" mt={8} disabled={isFull} onClick={() => add(emptyStep())}>
-        {t('form.addStep')}
-      </Button>
-    </Input.Wrapper>
+    <StepList
+      {...given}
+      create={emptyStep}
+      titleOf={({ name, method, url }) => name || `${method} ${url}`}
+      fieldsOf={(step, set) => <StepFields step={step} fields={fields} set={set} />}
+    />
   );
-}
-
-function StepActions(given: {
-  name: string;
-  move: (by: number) => void;
-  copy: (() => void) | null;
-  remove: (() => void) | null;
-}) {
-  const t = useText();
-  const { name } = given;
-  const actions = [
-    { label: t('order.up', { name }), icon: IconArrowUp, run: () => given.move(-1) },
-    { label: t('order.down', { name }), icon: IconArrowDown, run: () => given.move(1) },
-    { label: t('form.copyStep', { name }), icon: IconCopy, run: given.copy },
-    { label: t('form.removeStep', { name }), icon: IconX, run: given.remove },
-  ];
-  return actions.map(({ label, icon: Icon, run }) => (
-    <ActionIcon
-      key={label}
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      disabled={run === null}
-      onClick={run ?? undefined}
-    >
-      <Icon size={16} />
-    </ActionIcon>
-  ));
 }
 
 type Fields = Readonly<Record<string, FieldSchema>>;

@@ -1,5 +1,12 @@
 import type { FieldSchema } from '../../../ui/forms/field-schema.ts';
 import type { Monitor } from '../monitor.ts';
+import {
+  type BrowserStepDraft,
+  describeBrowserStep,
+  faultOfBrowserSteps,
+  readBrowserSteps,
+  writeBrowserSteps,
+} from './browser-steps-draft.ts';
 import { choicesOf, type Field, pathOf } from './fields.ts';
 import { faultOfRules, type Rule, readRules, writeRules } from './rules.ts';
 import { headersOf, isStepUrl, readSteps, type StepDraft, writeSteps } from './steps-draft.ts';
@@ -8,7 +15,7 @@ import { headersOf, isStepUrl, readSteps, type StepDraft, writeSteps } from './s
 export type Auth = { readonly type: string } & Readonly<Record<string, string>>;
 
 /** The value of a form field. */
-export type Value = string | number | boolean | string[] | Rule[] | StepDraft[] | Auth;
+export type Value = string | number | boolean | string[] | Rule[] | StepDraft[] | BrowserStepDraft[] | Auth;
 export type Values = Record<string, Value>;
 
 /** Returns the form values of a monitor, or the defaults for a new one. */
@@ -41,6 +48,8 @@ function toValue(field: Field, stored: unknown): Value {
       return readRules(stored);
     case 'steps':
       return readSteps(stored);
+    case 'browserSteps':
+      return readBrowserSteps(stored);
     case 'auth':
       return { type: '', ...(stored as Auth | null) };
     case 'percent':
@@ -50,8 +59,9 @@ function toValue(field: Field, stored: unknown): Value {
   }
 }
 
-const formatItem = (item: string | Rule | StepDraft): string => {
+const formatItem = (item: string | Rule | StepDraft | BrowserStepDraft): string => {
   if (typeof item === 'string') return item;
+  if ('action' in item) return `${item.action} ${describeBrowserStep(item)}`.trim();
   return 'url' in item ? `${item.method} ${item.url}` : Object.values(item).join(' ');
 };
 
@@ -114,6 +124,7 @@ function toJson({ input, schema }: Field, value: Value, old: Value): unknown {
   if (input === 'rules')
     return writeRules(value as Rule[], schema.items?.fields?.path === undefined ? 'name' : 'path');
   if (input === 'steps') return writeSteps(value as StepDraft[]);
+  if (input === 'browserSteps') return writeBrowserSteps(value as BrowserStepDraft[]);
   if (input === 'auth') return authOf(schema, value as Auth);
   return typeof schema.enum?.[0] === 'number' ? Number(value) : value;
 }
@@ -152,6 +163,7 @@ export function faultOf(field: Field, value: Value): Fault | null {
   if ((input === 'headers' || input === 'pairs') && !String(value).split('\n').every(isHeaderLine))
     return 'header';
   if (input === 'steps') return faultOfSteps(value as StepDraft[]);
+  if (input === 'browserSteps') return faultOfBrowserSteps(value as BrowserStepDraft[]);
   if (input === 'rules') return faultOfRules(value as Rule[]);
   if (input === 'auth') return isWholeAuth(schema, value as Auth) ? null : 'required';
   if ((input !== 'number' && input !== 'percent') || value === '') return null;

@@ -1,0 +1,94 @@
+import { parse as parseSelector } from 'css-what';
+import { message } from '#messages/messages.ts';
+import type { InputFault } from '#platform/errors.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+import { faultsOf, hostFaults, urlFaults } from '../input-faults.ts';
+import { Variables, variablesIn } from '../steps/variables.ts';
+import type { BrowserSettings, BrowserStep } from './settings.ts';
+
+type Settings = Omit<BrowserSettings, 'timeoutMs'>;
+
+/** The fields that each action needs, and those that it can have. */
+const fieldsOf: Readonly<Record<BrowserStep['action'], { needs: Field[]; takes: Field[] }>> = {
+  open: { needs: ['url'], takes: [] },
+  click: { needs: [], takes: ['selector', 'text'] },
+  type: { needs: ['selector', 'text'], takes: [] },
+  'wait-for': { needs: [], takes: ['selector', 'text'] },
+  'expect-text': { needs: ['text'], takes: ['selector'] },
+  screenshot: { needs: [], takes: [] },
+};
+type Field = 'url' | 'selector' | 'text';
+
+/** Finds steps that cannot be done. */
+export function findBrowserFaults(settings: Settings, policy: EgressPolicy): InputFault[] {
+  const { steps, variables, secrets, trustedHosts } = settings;
+  const known = new Set([...Object.keys(variables), ...Object.keys(secrets)]);
+  const faults = steps.flatMap((step, index) => {
+    const pointer = `/steps/${index}`;
+    return [
+      ...fieldFaults(step, pointer),
+      ...variableFaults(step, { pointer, known }),
+      ...(step.selector === undefined
+        ? []
+        : faultsOf(() => parseSelector(step.selector ?? ''), {
+            pointer: `${pointer}/selector`,
+            code: 'bad_selector',
+          })),
+      ...urlFaultsOf(step, settings, { pointer, policy }),
+    ];
+  });
+  if (steps[0]?.action !== 'open') {
+    const detail = message('browser-opens-first');
+    faults.unshift({ pointer: '/steps/0/action', code: 'not_allowed', detail });
+  }
+  return [
+    ...faults,
+    ...trustedHosts.flatMap((host, index) => hostFaults(`/trustedHosts/${index}`, host, policy)),
+  ];
+}
+
+function fieldFaults(step: BrowserStep, pointer: string): InputFault[] {
+  const { action } = step;
+  const { needs, takes } = fieldsOf[action];
+  const fields = ['url', 'selector', 'text'] as const;
+  const missing = needs.find((field) => step[field] === undefined);
+  if (missing !== undefined) {
+    const detail = message('browser-step-field-missing', { action, field: missing });
+    return [{ pointer: `${pointer}/${missing}`, code: 'required', detail }];
+  }
+  if (takes.length === 2 && takes.every((field) => step[field] === undefined)) {
+    const detail = message('browser-step-element-missing', { action });
+    return [{ pointer: `${pointer}/selector`, code: 'required', detail }];
+  }
+  const extra = fields.find(
+    (field) => step[field] !== undefined && !needs.includes(field) && !takes.includes(field),
+  );
+  if (extra === undefined) return [];
+  const detail = message('browser-step-field-extra', { action, field: extra });
+  return [{ pointer: `${pointer}/${extra}`, code: 'not_allowed', detail }];
+}
+
+function variableFaults(
+  { url = '', text = '' }: BrowserStep,
+  { pointer, known }: { pointer: string; known: ReadonlySet<string> },
+): InputFault[] {
+  const missing = [url, text].flatMap(variablesIn).find((name) => !known.has(name));
+  if (missing === undefined) return [];
+  const field = variablesIn(url).includes(missing) ? 'url' : 'text';
+  const detail = message('step-variable-undefined', { name: missing });
+  return [{ pointer: `${pointer}/${field}`, code: 'unknown_variable', detail }];
+}
+
+function urlFaultsOf(
+  { url }: BrowserStep,
+  settings: Settings,
+  { pointer, policy }: { pointer: string; policy: EgressPolicy },
+): InputFault[] {
+  if (url === undefined) return [];
+  try {
+    return urlFaults(`${pointer}/url`, new Variables(settings).insert(url), policy);
+  } catch {
+    // A variable without a value, which is reported.
+    return [];
+  }
+}

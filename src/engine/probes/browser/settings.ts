@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import type { Timed } from '../kind.ts';
+import { HostField, maxUrlLength } from '../settings-schema.ts';
+import { SecretsField, VariablesField } from '../steps/settings.ts';
+
+const closed = { additionalProperties: false };
+
+const BrowserStep = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: 100, examples: ['Sign in'] })),
+    action: Type.Enum(['open', 'click', 'type', 'wait-for', 'expect-text', 'screenshot'], {
+      description:
+        '`open`: open `url`; `click`: click the element; `type`: replace the content of the field by `text`, or choose that option; `wait-for`: wait until the element is visible; `expect-text`: the page, or the element, must show `text`; `screenshot`: keep a picture',
+    }),
+    url: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: maxUrlLength,
+        description: 'For `open`: http or https URL; can contain variables',
+        examples: ['https://shop.example.com/login'],
+      }),
+    ),
+    selector: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        description:
+          'CSS selector of the element; for `click` and `wait-for`, `text` can be given instead or as well',
+        examples: ['#password'],
+      }),
+    ),
+    text: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2000,
+        description:
+          'Text to type, to expect, or that the element to click or to wait for shows; can contain variables',
+        examples: ['{{password}}'],
+      }),
+    ),
+    maxMs: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 120_000,
+        description: 'Longest time of the step in milliseconds; the monitor is degraded above it',
+      }),
+    ),
+  },
+  { ...closed, title: 'BrowserStep' },
+);
+export type BrowserStep = Static<typeof BrowserStep>;
+
+export const browserSettingsSchema = Type.Object({
+  steps: Type.Array(BrowserStep, {
+    minItems: 1,
+    maxItems: 40,
+    description:
+      'What a browser does, in this order until a step fails. Each step waits for its element or text. The timeout of the monitor applies to all of them together',
+  }),
+  variables: VariablesField,
+  secrets: SecretsField(
+    'Secret constants, used as `{{name}}`. Returned as ********, and hidden in results and pictures. They are typed only on pages of the origins that steps open and of `trustedHosts`, and must be entered again if these change',
+  ),
+  trustedHosts: Type.Array(HostField('Name or address'), {
+    maxItems: 20,
+    uniqueItems: true,
+    description:
+      'Hosts besides those that steps open where secrets may be typed, such as one for signing in. Pages may load from them and from the hosts that steps open even if their addresses are private',
+    examples: [['login.example.com']],
+  }),
+  verifyTls: Type.Boolean({
+    description: 'Whether pages with an untrusted certificate count as down; default true',
+  }),
+});
+export type BrowserSettings = Timed<Static<typeof browserSettingsSchema>>;
+
+export const browserDefaults: Omit<Static<typeof browserSettingsSchema>, 'steps'> = {
+  variables: {},
+  secrets: {},
+  trustedHosts: [],
+  verifyTls: true,
+};

@@ -1,0 +1,18 @@
+import type { NetworkFailure } from '#engine/sockets/types.ts';
+import type { Message } from '#messages/messages.ts';
+import type { RunDetails, Verdict } from '../types.ts';
+
+/** Evaluates a run: the verdict is that of its first failed step, else of its first slow one. Pure and total. */
+export function evaluateRun({ run, failure }: { run: RunDetails; failure: NetworkFailure | null }): Verdict {
+  const place = run.steps.findIndex(({ status }) => status === 'down');
+  const slow = run.steps.findIndex(({ status }) => status === 'degraded');
+  const step = run.steps[place === -1 ? slow : place];
+  if (!step || step.reason === null) return { status: 'up', reasons: [] };
+  const { name, reason } = step;
+  if (failure?.phase === 'internal' || reason.code === 'expectation-invalid')
+    return { status: 'unknown', reasons: [reason] };
+  const params = { step: (place === -1 ? slow : place) + 1, name, reason: reason as Message };
+  if (place === -1) return { status: 'degraded', reasons: [{ code: 'step-slow', params }] };
+  const code = failure === null ? 'step-failed' : 'step-request-failed';
+  return { status: 'down', reasons: [{ code, params }] };
+}

@@ -1,0 +1,128 @@
+import { Table, Title } from '@mantine/core';
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { locale } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { milliseconds } from '../../ui/words/time-text.ts';
+import classes from './browser-run.module.css';
+
+type Run = Answer<'listCheckRuns'>['items'][number];
+type Vitals = NonNullable<NonNullable<Run['steps'][number]['vitals']>>;
+
+/** Shows what a browser saw during a check: how fast its pages were, pictures of them and their console. */
+export function BrowserRun({
+  steps,
+  pictures,
+  console,
+}: {
+  steps: Run['steps'];
+  /** Addresses of pictures by the number of their step, from 0. */
+  pictures: readonly { step: number; src: string }[];
+  console: Run['console'];
+}) {
+  const t = useText();
+  const nameOf = (place: number) => {
+    const { name, action } = steps[place] ?? {};
+    return `${place + 1} ${name || action || ''}`;
+  };
+  return (
+    <>
+      <PageVitals steps={steps} />
+      {pictures.map(({ step, src }) => (
+        <figure key={step} className={classes.picture}>
+          <a href={src} target="_blank" rel="noopener noreferrer">
+            <img
+              src={src}
+              alt={t('monitors.pictureOf', { step: nameOf(step) })}
+              width={1280}
+              height={800}
+              loading="lazy"
+            />
+          </a>
+          <figcaption>{t('monitors.pictureOf', { step: nameOf(step) })}</figcaption>
+        </figure>
+      ))}
+      {console !== null && console.length > 0 && (
+        <>
+          <Title order={3} mt="md" mb={4}>
+            {t('monitors.console')}
+          </Title>
+          <ul className={classes.console}>
+            {console.map(({ level, text }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
+              <li key={place} data-level={level}>
+                <span>{t(`monitors.console.${level}`)}</span>
+                <code>{text}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Upper bounds of good and of acceptable values (web.dev/articles/vitals), in ms; CLS has no unit. */
+const bounds = {
+  lcpMs: [2500, 4000],
+  inpMs: [200, 500],
+  cls: [0.1, 0.25],
+  fcpMs: [1800, 3000],
+  ttfbMs: [800, 1800],
+} as const satisfies Record<keyof Vitals, readonly [number, number]>;
+const vitalNames = Object.keys(bounds) as (keyof Vitals)[];
+
+function PageVitals({ steps }: { steps: Run['steps'] }) {
+  const t = useText();
+  const pages = steps.flatMap(({ vitals, name, action }, place) =>
+    vitals == null ? [] : [{ place, title: name || action, vitals }],
+  );
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <Title order={3} mt="md" mb={4}>
+        {t('monitors.vitals')}
+      </Title>
+      <Table.ScrollContainer minWidth={560}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('monitors.page')}</Table.Th>
+              {vitalNames.map((name) => (
+                <Table.Th key={name}>
+                  <abbr title={t(`monitors.vitals.${name}`)}>{name.replace('Ms', '').toUpperCase()}</abbr>
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {pages.map(({ place, title, vitals }) => (
+              <Table.Tr key={place}>
+                <Table.Td className={classes.page} title={title}>
+                  {place + 1} {title}
+                </Table.Td>
+                {vitalNames.map((name) => (
+                  <Vital key={name} name={name} value={vitals[name]} />
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  );
+}
+
+function Vital({ name, value }: { name: keyof Vitals; value: number | null }) {
+  const t = useText();
+  if (value === null) return <Table.Td c="dimmed">–</Table.Td>;
+  const [good, acceptable] = bounds[name];
+  const rating = value <= good ? 'good' : value <= acceptable ? 'fair' : 'poor';
+  return (
+    <Table.Td>
+      {name === 'cls' ? value.toLocaleString(locale(), { maximumFractionDigits: 3 }) : milliseconds(value)}
+      <span className={classes.rating} data-rating={rating}>
+        {t(`monitors.vitals.${rating}`)}
+      </span>
+    </Table.Td>
+  );
+}

@@ -1,0 +1,90 @@
+import { isStepUrl } from './steps-draft.ts';
+
+/** What a browser does in one step, as the form edits it. */
+export interface BrowserStepDraft {
+  /** Identifies the step while the form is open. */
+  key: string;
+  name: string;
+  action: BrowserAction;
+  url: string;
+  selector: string;
+  text: string;
+  maxMs: string;
+}
+
+/** The actions of a step, each with the fields that it uses; one of those that are optional is required. */
+export const browserActions = {
+  open: { required: ['url'], optional: [] },
+  click: { required: [], optional: ['text', 'selector'] },
+  type: { required: ['selector', 'text'], optional: [] },
+  'wait-for': { required: [], optional: ['text', 'selector'] },
+  'expect-text': { required: ['text'], optional: ['selector'] },
+  screenshot: { required: [], optional: [] },
+} as const satisfies Record<string, { required: Field[]; optional: Field[] }>;
+export type BrowserAction = keyof typeof browserActions;
+type Field = 'url' | 'selector' | 'text';
+
+/** Returns the fields that an action uses, in their order. */
+export const fieldsOfAction = (action: BrowserAction): Field[] => [
+  ...browserActions[action].required,
+  ...browserActions[action].optional,
+];
+
+let count = 0;
+
+export const emptyBrowserStep = (action: BrowserAction = 'click'): BrowserStepDraft => ({
+  key: `browser-step-${++count}`,
+  name: '',
+  action,
+  url: '',
+  selector: '',
+  text: '',
+  maxMs: '',
+});
+
+/** Returns the steps of a monitor as the form edits them. */
+export function readBrowserSteps(stored: unknown): BrowserStepDraft[] {
+  // The same key for the same place, so that an unchanged form is equal to its beginning.
+  if (!Array.isArray(stored)) return [{ ...emptyBrowserStep('open'), key: 'stored-0' }];
+  return (stored as Record<string, unknown>[]).map((step, place) => ({
+    ...emptyBrowserStep(),
+    ...Object.fromEntries(Object.entries(step).map(([name, value]) => [name, String(value)])),
+    key: `stored-${place}`,
+  }));
+}
+
+/** Returns the steps as the API takes them: without what is empty or not for the action. */
+export const writeBrowserSteps = (steps: readonly BrowserStepDraft[]): Record<string, unknown>[] =>
+  steps.map(({ name, action, maxMs, ...step }) => ({
+    ...(name.trim() !== '' && { name: name.trim() }),
+    action,
+    ...Object.fromEntries(
+      fieldsOfAction(action)
+        .map((field) => [field, field === 'text' ? step.text : step[field].trim()])
+        .filter(([, value]) => value !== ''),
+    ),
+    ...(maxMs !== '' && { maxMs: Number(maxMs) }),
+  }));
+
+/** The first fault of the steps, or null. */
+export function faultOfBrowserSteps(steps: readonly BrowserStepDraft[]): 'required' | 'url' | null {
+  const isComplete = (step: BrowserStepDraft) => {
+    const { required, optional } = browserActions[step.action];
+    const isGiven = (field: Field) => step[field].trim() !== '';
+    // An action on an element needs to know which one.
+    const isFound = required.length > 0 || optional.length === 0 || optional.some(isGiven);
+    return required.every(isGiven) && isFound;
+  };
+  if (!steps.every(isComplete)) return 'required';
+  return steps.every(({ action, url }) => action !== 'open' || isStepUrl(url)) ? null : 'url';
+}
+
+/** A step in one line, such as `click "Sign in"`. */
+export const describeBrowserStep = ({ action, url, selector, text }: BrowserStepDraft): string => {
+  const shown = { url, selector, text: text === '' ? '' : `“${text}”` };
+  return fieldsOfAction(action)
+    .filter((field) => !(action === 'type' && field === 'text'))
+    .map((field) => shown[field])
+    .filter((value) => value !== '')
+    .join(' ');
+};
