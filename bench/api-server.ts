@@ -18,12 +18,12 @@ import { createLog } from '#platform/log.ts';
 import { createOfflineNet } from '#test/support/http.ts';
 import { startThrowawayDatabase } from './start-service.ts';
 
-/** The HTTP interface over an embedded PostgreSQL with its real settings, in this process, on loopback. */
+/** The HTTP API with an embedded PostgreSQL and its real settings, in this process, on loopback. */
 export interface BenchServer {
   url: string;
   /** Over TCP, for other programs. */
   databaseUrl: string;
-  /** As the service itself connects. */
+  /** The connection that the service uses. */
   connection: Embedded['connection'];
   database: Database;
   accountId: string;
@@ -34,7 +34,7 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server. `monitorCap` is the account's monitor limit, and `dashboard` is what browsers are served. */
+/** Starts a server. `monitorCap` is the account's monitor limit, and `dashboard` the dashboard to serve. */
 export async function startBenchServer(monitorCap: number, dashboard?: Dashboard): Promise<BenchServer> {
   const { embedded, stop } = await startThrowawayDatabase();
   const { app, database } = await openBenchApi(embedded.connection, monitorCap, dashboard);
@@ -55,7 +55,7 @@ export async function startBenchServer(monitorCap: number, dashboard?: Dashboard
   };
 }
 
-/** The HTTP interface over a database that is there and migrated; not listening yet. */
+/** The HTTP API with an existing, migrated database; not listening yet. */
 export async function openBenchApi(
   connection: ConnectionSettings,
   monitorCap: number,
@@ -100,7 +100,7 @@ export async function createCaller(database: Database): Promise<{ accountId: str
   return { accountId, key };
 }
 
-/** What `api-process.ts` gets as its first argument, as JSON. */
+/** The first argument of `api-process.ts`, as JSON. */
 export interface ApiOrder {
   connection: Parameters<typeof openBenchApi>[0];
 }
@@ -112,7 +112,7 @@ interface ApiProcess {
   stop(): void;
 }
 
-/** Starts it over a database that is there; `folder`: of which checkout. */
+/** Starts it with an existing database; `folder` is the checkout to use. */
 export async function startApiProcess(
   connection: ApiOrder['connection'],
   folder = fileURLToPath(new URL('..', import.meta.url)),

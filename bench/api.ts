@@ -32,9 +32,9 @@ interface Seen {
   p50Ms: number;
   p99Ms: number;
   refused: number;
-  /** CPU microseconds a request, its database's included. */
+  /** CPU microseconds per request, including the database. */
   cpu: number;
-  /** Those of the database. */
+  /** CPU microseconds per request of the database alone. */
   databaseCpu: number;
 }
 

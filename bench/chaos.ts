@@ -15,7 +15,7 @@ import { startWriter } from './chaos/writer.ts';
 import { type LabDatabase, seedMonitors, settingOf, startLabDatabase } from './engine/engine-lab.ts';
 
 const intervalSeconds = 10;
-/** Quiet time at the end: a window lost in the last second is recorded within timeout, grace and two intervals. */
+/** Time without failures at the end: a window lost in the last second is recorded within timeout, grace period and two intervals. */
 const calmSeconds = 45;
 const apiPorts = [38_471, 38_472];
 
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** One site in twenty is out for a third of the time, at least 40 s: long enough for two results in a row. */
+/** One site in twenty is down for a third of the time, at least 40 s: long enough for two results in a row. */
 function planOutages(monitors: number, seconds: number): Outage[] {
   const count = Math.ceil(monitors / 20);
   const length = Math.max(40, seconds / 3);
@@ -71,7 +71,7 @@ function planOutages(monitors: number, seconds: number): Outage[] {
   });
 }
 
-/** mulberry32: the same seed, the same chaos. */
+/** mulberry32, so that the same seed causes the same failures. */
 function createRandom(seed: number): () => number {
   console.log(`  seed ${seed}`);
   let state = seed;
@@ -105,7 +105,7 @@ async function makeKey(url: string, dataDir: string): Promise<string> {
   return (JSON.parse(stdout) as { apiKey: string }).apiKey;
 }
 
-/** Every second or so something happens to one process, or to the database. */
+/** About once a second, a process or the database is killed or frozen. */
 async function wreak(
   crew: readonly Hand[],
   database: LabDatabase,
@@ -181,7 +181,7 @@ async function readWindows(db: Db, startedAt: number, to: number) {
   for (const { madeAt, checks, ...slots } of rows) {
     const known = checks ?? [];
     accountWindows(account, { ...slots, checks: known }, { from: Math.max(madeAt, startedAt), to });
-    // In the calm at the end every monitor must be checked again.
+    // In the time without failures at the end, every monitor must be checked again.
     if (!known.some(({ at, status }) => status !== 'm' && at > to - intervalSeconds * 1000)) silent += 1;
   }
   return { account, silent };

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { programFile } from '#test/support/built-program.ts';
 import { settingOf } from './engine/engine-lab.ts';
 
-/** As npm's scripts and `bin/belltower` name it. */
+/** The path that npm's scripts and `bin/belltower` use. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = join(root, 'node_modules/.cache/compiled');
 const targetSeconds = 0.25;

@@ -25,7 +25,7 @@ export function cpuOfFamily(pid: number): number {
 
 const tickMilliseconds = 10;
 
-/** Processor time in milliseconds of a process and all below it, PostgreSQL's with them. */
+/** Returns the CPU time in milliseconds of a process and all its descendants, including PostgreSQL. */
 export function cpuOfTree(root: number): number {
   const parents = new Map<number, number>();
   const ticks = new Map<number, number>();

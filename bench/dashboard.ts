@@ -30,7 +30,7 @@ const args = [
   '--enable-precise-memory-info',
 ];
 
-/** The dashboard in a real browser over the real service, by the number of monitors. */
+/** Measures the dashboard in a real browser with the real service, by the number of monitors. */
 export async function run(): Promise<void> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium here.');
@@ -109,7 +109,7 @@ function isOther(path: string): boolean {
   return !path.includes('$') && !watched.includes(path);
 }
 
-/** Read as text: the routes themselves are the browser's. */
+/** Read as text, because the routes can be loaded only in a browser. */
 function pageRoutes(): string[] {
   const source = readFileSync(new URL('../web/src/page-routes.tsx', import.meta.url), 'utf8');
   return [...source.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path);

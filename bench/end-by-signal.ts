@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const running = new Set<() => Promise<void>>();
 
-/** Calls `stop` if the benchmark is interrupted. Returns a function that must also be called at the normal end. */
+/** Calls `stop` if the benchmark is interrupted. Returns a function that must be called at the normal end. */
 export function stopAtSignal(stop: () => Promise<void>): () => Promise<void> {
   const once = () => {
     running.delete(once);

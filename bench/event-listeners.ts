@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** What streams received of events that carry the time they were created. */
+/** Measurements of streams that receive events with the time of their creation. */
 export interface ListenerTotals {
-  /** Events of the stream that got the fewest, and of the one that got the most. */
+  /** The smallest and the largest number of events that a stream received. */
   least: number;
   most: number;
-  /** Number of streams that were told to reload. */
+  /** Number of streams that received a reset. */
   resets: number;
-  /** For each chunk that arrived, how long its oldest event took. */
+  /** For each received chunk, the delay of its oldest event. */
   p50Ms: number;
   p99Ms: number;
 }
@@ -46,7 +46,7 @@ const madeAt = Buffer.from('"at": ');
 const digits = 13;
 const reset = Buffer.from('event: reset');
 
-/** Much leaner than reading the events: a million of them come each second. */
+/** Faster than parsing the events, because a million of them arrive each second. */
 async function openStream({ url, key }: ListenOrder, lateness: number[]): Promise<Stream> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}` };
@@ -71,7 +71,7 @@ async function openStream({ url, key }: ListenOrder, lateness: number[]): Promis
   return stream;
 }
 
-// When run as a program: the order as JSON in the first argument, results over the parent's channel.
+// As a program: reads the parameters as JSON from the first argument and sends results over the parent's channel.
 if (process.argv[1]?.endsWith('event-listeners.ts')) {
   const order: ListenOrder = JSON.parse(process.argv[2] ?? '{}');
   const lateness: number[] = [];

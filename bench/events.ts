@@ -9,7 +9,7 @@ import { startListeners } from './event-listeners.ts';
 const streams = Number(process.env.BENCH_STREAMS ?? 1_000);
 const changes = Number(process.env.BENCH_CHANGES ?? 1_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
-/** Transactions a second, as results are stored. */
+/** Transactions per second, as for storing results. */
 const batches = 4;
 /** Time in ms after the last change; an event that has not arrived by then counts as lost. */
 const waitMs = 60_000;
@@ -58,7 +58,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Makes `due` changes in one statement, each with the time at which it was made. */
+/** Makes `due` changes in one statement, each with its time. */
 async function change(db: Db, { accountId, due, at }: { accountId: string; due: number; at: number }) {
   await sql`insert into live_events (account_id, type, data)
     select ${accountId}, 'import', jsonb_build_object('at', ${at}::bigint, 'n', n) from generate_series(1, ${due}::int) n`.execute(

@@ -13,7 +13,7 @@ import { startLoad } from './probes/http-load.ts';
 const run_ = promisify(execFile);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 32);
-/** Each may get sixty pings at once and one per second, so many are needed. */
+/** Each accepts sixty pings at once and then one per second, so many are needed. */
 const heartbeats = Number(process.env.BENCH_HEARTBEATS ?? 2_000);
 
 /**
@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   try {
     const keys = await makeHeartbeats(server);
     const requests = keys.map((key) => ({ path: `/ping/${key}`, headers: {} }));
-    // Jobs that run ping again and again: nearly all of them have, once the measuring begins.
+    // Running jobs ping repeatedly; nearly all of them have pinged before the measurement begins.
     await startLoad({ port: api.port, requests, connections, seconds: 3 });
     const stored = await countPings(server);
     const before = cpu();

@@ -6,8 +6,9 @@ const kb = 1024;
 const sizes = [64 * kb, 256 * kb, 1024 * kb];
 
 /**
- * Of every parser of content from outside the worst input known at each size: processor time, and how long the event loop is
- * blocked where the service parses it. The yardstick is `JSON.parse` of as many bytes of numbers.
+ * Measures every parser of outside content with its worst known inputs at each size: CPU time, and how long
+ * it blocks the event loop of the service. The baseline is `JSON.parse` of the same number of bytes of
+ * numbers.
  */
 export async function run(): Promise<void> {
   console.log(
@@ -49,7 +50,7 @@ export async function run(): Promise<void> {
   await showTemplate();
 }
 
-/** Passing content to the sandbox and its outcome back is all that blocks the loop there. */
+/** Only passing content to the sandbox and returning the result blocks the loop. */
 async function delayOfPassing(input: Buffer): Promise<number> {
   const text = input.toString('latin1');
   await sandbox.run(echo(text), { owner: 'bench' });

@@ -87,7 +87,7 @@ async function timeImport(server: BenchServer, csv: string) {
   return { seconds, stallMs, created: result.created, skippedDuplicate: result.skippedDuplicate };
 }
 
-/** Writes the imported rows to files, and times COPY of those into a fresh database, in one transaction. */
+/** Writes the imported rows to files, and measures COPY of these into a new database, in one transaction. */
 async function timeCopy(server: BenchServer, folder: string): Promise<number> {
   const own = new pg.Client({ connectionString: server.databaseUrl });
   await own.connect();

@@ -14,7 +14,7 @@ import { stopAtSignal } from './end-by-signal.ts';
 import { settingOf } from './engine/engine-lab.ts';
 import { benchTargets } from './engine/engine-targets.ts';
 
-/** The recovery time promised for each kill, in seconds. */
+/** Maximum recovery time after each kill, in seconds. */
 const targetSeconds = 12;
 /**
  * The API counts as back only once it has responded for this long, in ms, because some responses still arrive right
@@ -100,7 +100,7 @@ async function kill(service: Service, name: string): Promise<void> {
 const postmasterOf = ({ dataDir }: Service) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Number of the child with just these roles. */
+/** Returns the process ID of the child with exactly these roles. */
 function childOf({ supervisor }: Service, roles: string): number {
   for (const pid of readdirSync('/proc').map(Number)) {
     if (!Number.isInteger(pid) || readStat(pid)?.parent !== supervisor.pid) continue;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endBySignal } from './end-by-signal.ts';
 
-/** Benchmarks by name, with what each prints. `npm run bench -- NAME …` runs them, `all` runs every one. */
+/** Benchmarks by name, with a description of their output. `npm run bench -- NAME …` runs them, `all` runs all. */
 const benches: Record<string, string> = {
   'probe-http': 'bare HTTP probe beside a loop of node:http requests',
   'probe-https': 'bare HTTPS probe beside a loop of node:https requests',

@@ -85,7 +85,7 @@ interface Owner {
   post(path: string, body: Buffer | object): Promise<unknown>;
 }
 
-/** Signs up; requests carry the cookie of the session. */
+/** Signs up and returns the owner, whose requests have the session cookie. */
 async function createOwner(url: string, name: string): Promise<Owner> {
   const origin = { origin: url };
   const body = { name, email: `${name}@bench.example`, password: 'correct horse battery staple' };

@@ -44,7 +44,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A process and all below it. */
+/** Returns a process and all its descendants. */
 function familyOf(pid: number): number[] {
   const children = readdirSync('/proc').filter((entry) => {
     const stat = /^\d+$/.test(entry) ? read(`/proc/${entry}/stat`) : '';

@@ -18,7 +18,7 @@ const checksOfDay = dayMs / minuteMs;
 const total = monitorCount * checksOfDay;
 const rounds = 3;
 
-/** A day of checks, live and sealed: bytes per check, the cost of sealing, and of an account's export of the day over HTTP. */
+/** Measures a day of checks, live and sealed: bytes per check, the cost of sealing, and of an account's export of the day over HTTP. */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000_000);
   try {
@@ -64,7 +64,7 @@ async function prepareDay(server: BenchServer, day: Date): Promise<BenchDay> {
 }
 
 let state = 42;
-/** From 0 to 1, the same at each run. */
+/** Returns a number from 0 to 1, the same in each run. */
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
@@ -111,7 +111,7 @@ interface Cost {
   cpu: number;
 }
 
-/** Seconds on the clock, and of processors: this process (which is the service) and PostgreSQL. */
+/** Wall-clock seconds, and CPU seconds of this process (the service) and PostgreSQL. */
 async function cost({ databasePid }: BenchServer, work: () => Promise<unknown>): Promise<Cost> {
   const cpu = () => (cpuOfFamily(databasePid) + process.cpuUsage().user + process.cpuUsage().system) / 1e6;
   const [cpuBefore, startedAt] = [cpu(), systemClock.monotonicMs()];

@@ -11,8 +11,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 const batch = 500;
 
 /**
- * What sealed credentials cost a prober's claim: the read of settings that every monitor costs once (and again after
- * each change), and the read through the prober's cache, which every check costs. In turns with plain settings.
+ * Measures the cost of sealed credentials for a prober's claim: reading settings once per monitor (and after
+ * each change), and reading them from the prober's cache for every check. Alternates with plain settings.
  */
 export async function run(): Promise<void> {
   const database = await createTestDatabase({ maxConnections: 4 });

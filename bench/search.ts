@@ -44,7 +44,7 @@ async function makeDomains(db: Db, accountId: string): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Measures responses to input in the palette, by what is typed. */
+/** Measures the response time to input in the palette, by search term. */
 export async function run(): Promise<void> {
   const server = await startBenchServer(10_000_000);
   const headers = { authorization: `Bearer ${server.key}` };

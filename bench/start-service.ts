@@ -20,7 +20,7 @@ interface RunningService {
   child: ChildProcess;
   url: string;
   connection: ConnectionSettings;
-  /** Has all its processes end. */
+  /** Stops all its processes. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function startService(dataDir: string, env: NodeJS.ProcessEnv): Pro
   return { child, url, connection, stop };
 }
 
-/** A migrated PostgreSQL with the service's own settings. */
+/** A migrated PostgreSQL with the service's settings. */
 interface ThrowawayDatabase {
   embedded: Embedded;
   /** Stops it and deletes its folder. */

@@ -58,7 +58,7 @@ async function timeService(dataDir: string, { file, args, cwd }: Command): Promi
       BELLTOWER_DATA_DIR: dataDir,
       BELLTOWER_PORT: '0',
       BELLTOWER_LOG_LEVEL: 'silent',
-      // As `bin/belltower` names it.
+      // The path that `bin/belltower` uses.
       NODE_COMPILE_CACHE: join(cwd, 'node_modules/.cache/compiled'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,7 +74,7 @@ async function timeService(dataDir: string, { file, args, cwd }: Command): Promi
   return seconds;
 }
 
-/** A checkout as it is after npm has installed: nothing built, nothing compiled, no data. */
+/** A checkout after `npm install`: nothing built, nothing compiled, no data. */
 async function copyCheckout(folder: string): Promise<string> {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
   for (const file of stdout.toString().split('\0').filter(Boolean)) {
@@ -90,7 +90,7 @@ async function copyCheckout(folder: string): Promise<string> {
   return folder;
 }
 
-/** The floor of a fresh start: initdb alone, as PostgreSQL ships it. */
+/** The baseline of a first start: PostgreSQL's initdb alone. */
 async function timeInitdb(folder: string): Promise<number> {
   const { file, args } = (await chooseIdentity([folder])).command(findBinaries().initdb, [
     `--pgdata=${folder}`,
@@ -110,7 +110,7 @@ export async function run(): Promise<void> {
     least.set(what, Math.min(least.get(what) ?? Number.POSITIVE_INFINITY, await time));
   try {
     const clone = await copyCheckout(join(folder, 'clone'));
-    // Once: after it everything is built.
+    // Only once, because everything is built afterwards.
     await note('npm start, fresh clone', timeService(join(folder, 'cloned'), npmStart(clone)));
     for (let round = 0; round < 3; round++) {
       const [database, service] = [join(folder, `data-${round}`), join(folder, `service-${round}`)];

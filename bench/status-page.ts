@@ -13,8 +13,8 @@ const connections = Number(process.env.BENCH_CONNECTIONS ?? 50);
 const slugsOnce = Array.from({ length: 40 }, (_, n) => `bench-${n}`);
 
 /**
- * The public page of twenty components with ninety days each: requests a second, against a static file of as many bytes from
- * the same server; and how long it takes to make it from nothing.
+ * Measures the public page of twenty components with ninety days each: requests per second, compared with a
+ * static file of the same size from the same server; and the time to render it for the first time.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-files-'));

@@ -15,7 +15,7 @@ const usage = `npm run demo [-- options]
   --data FOLDER  data folder of the demo (default ./data-demo)
 `;
 
-/** The user did not wait for the history. */
+/** The user stopped the demo while the history was being created. */
 class BrokenOff extends Error {}
 
 /** Maximum time for a stop; then the process exits. */

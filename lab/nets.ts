@@ -33,7 +33,7 @@ export async function startLabNet(
 }
 
 /**
- * A `Net` for tests: loopback only, names from a table, no DNS. Everything else is refused like by the egress policy.
+ * A `Net` for tests: loopback only, names from a table, no DNS. Everything else is refused, as by the egress policy.
  */
 export function createLoopbackNet(
   options: { hosts?: Record<string, string[]>; rootCertificates?: string[] } = {},

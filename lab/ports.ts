@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Ports of the demo's servers, the same at every start of one folder, because the monitors' URLs contain them. */
+/** Ports of the demo's servers. They are the same at every start with one folder, because the monitors' URLs contain them. */
 const portNames = [
   'http',
   'https',
@@ -42,7 +42,7 @@ const portNames = [
 export type PortName = (typeof portNames)[number];
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** Ports for a new folder. None that systems give of themselves: at the next start another program might have it. */
+/** Ports for a new folder. Not from the ephemeral range, because another program might use them at the next start. */
 export async function choosePorts(): Promise<Ports> {
   const chosen = new Set<number>();
   while (chosen.size < portNames.length) chosen.add(await freePort());

@@ -1,5 +1,5 @@
-// Writes generated files that are not committed, where what they are made from changed (docs/adr/0079). Plain JavaScript:
-// it runs before the pinned Node does. Requires only the packages that running requires.
+// Writes generated files that are not committed if their sources have changed (docs/adr/0079). Plain
+// JavaScript, because it runs before the pinned Node is available. Requires only runtime packages.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamps = join(root, 'node_modules', '.cache', 'generated');
 const writer = 'scripts/write-generated.ts';
 
-/** What each group is made from and where it is written. */
+/** The sources and the output of each group. */
 const groups = {
   client: {
     from: [
@@ -33,7 +33,7 @@ export async function buildGenerated(...names) {
   for (const name of outdated) writeFileSync(join(stamps, name), hashOf(groups[name]));
 }
 
-/** A hash of a group's sources and files, or null if its files are missing. */
+/** Returns a hash of a group's sources and files, or null if its files are missing. */
 function hashOf({ from, to }) {
   return to.every((path) => existsSync(join(root, path)))
     ? hashSources(root, [writer, ...from, ...to])

@@ -1,5 +1,5 @@
 // Bundles the program's modules into a few files, which start in half the time of fourteen hundred, if the sources
-// have changed since the last time. Plain JavaScript: it runs before the pinned Node does, and then in that one.
+// have changed since the last time. Plain JavaScript, because it also runs before the pinned Node is available.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,10 +21,10 @@ const wanted = hashSources(root, [
 if (!isMadeFrom(stamp, wanted)) {
   mkdirSync(folder, { recursive: true });
   await runPinned(root, [join(root, 'scripts', 'bundle-program.mjs'), folder, '.ts']);
-  // A service that runs may still load parts of the last one; not after a month.
+  // A running service may still load parts of the previous build, but not after a month.
   for (const name of readdirSync(folder))
     if (statSync(join(folder, name)).mtimeMs < Date.now() - 30 * 86_400_000)
       rmSync(join(folder, name), { recursive: true });
-  // Written last, so that everything else exists if the stamp does.
+  // Written last: if the stamp exists, so does everything else.
   writeFileSync(stamp, wanted);
 }

@@ -1,5 +1,5 @@
-// Builds the dashboard if its sources have changed since the last build. Plain JavaScript: it runs before the pinned
-// Node does.
+// Builds the dashboard if its sources have changed since the last build. Plain JavaScript, because it runs
+// before the pinned Node is available.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

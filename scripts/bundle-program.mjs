@@ -15,7 +15,7 @@ const target = resolve(folder);
 /** The folder that contains `src` at run time. */
 const home = ending === '.ts' ? root : dirname(target);
 
-/** Files that a process or a thread begins with. */
+/** Entry files of processes and threads. */
 const ownEntries = {
   main: 'src/main.ts',
   'child-main': 'src/app/supervisor/child-main.ts',
@@ -65,8 +65,8 @@ function asEscape(letter) {
 }
 
 /**
- * An import of `node:http` reads all of its names, and those of WebSockets load Node's own undici: 11 MB and 60 ms
- * per process. Here it has the other names only.
+ * An import of `node:http` reads all of its exports, and those for WebSockets load Node's undici: 11 MB and
+ * 60 ms per process. This replacement has only the other exports.
  */
 function loadHttp(id) {
   if (id !== '\0lean-http') return null;
@@ -77,7 +77,7 @@ export const { ${names.join(', ')} } = http;
 export default http;`;
 }
 
-/** `import.meta.url` stays that of the source, relative to the bundled file; an entry is its own file. */
+/** `import.meta.url` remains that of the source, relative to the bundled file; for an entry, it is the bundled file. */
 function rewriteModuleUrls(code, id) {
   if (!code.includes('import.meta.url')) return null;
   const source = relative(root, id).replace(/\.ts$/, ending);

@@ -66,7 +66,7 @@ const hasStated = (content: Record<string, Media> = {}) =>
     return named?.examples !== undefined;
   });
 
-/** Keys and tokens of tests are random: each collection would change them, and readers might take them for real ones. */
+/** Keys and tokens of tests are random: each collection would change them, and readers might think that they are real. */
 const withoutSecrets = (text: string) => text.replace(/\b(bt|bts|whsec)_[\w-]{16,}/g, '$1_…');
 
 for (const file of readdirSync(folder)) {

@@ -45,7 +45,7 @@ async function readListedColumns({
   );
 }
 
-/** Kysely's types of every table in `public`, as `valueParsers` delivers the values. Deterministic. */
+/** Returns Kysely's types of every table in `public`, matching the values of `valueParsers`. Deterministic. */
 async function renderTypes({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<string> {
   const dialect = new PostgresDialect({
     dateParser: 'string',
@@ -57,7 +57,7 @@ async function renderTypes({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise
     dialect,
     outFile: null,
     includePattern: 'public.*',
-    // Partitions are reached through their parent.
+    // Partitions are accessed through their parent.
     partitions: false,
     typeMapping: { int8: 'number' },
     overrides: { columns: await readListedColumns({ pool }) },

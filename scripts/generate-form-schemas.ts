@@ -10,7 +10,7 @@ interface Operation {
 }
 
 /**
- * Operations whose forms and filters take their rules from the document; the ones listed here include titles and
+ * Operations with forms and filters that use the rules of the document; those listed here include titles and
  * descriptions.
  */
 const described = ['createServiceMonitor'];
@@ -38,7 +38,7 @@ const operations = [
   'updateThreatTakedown',
 ];
 
-/** Fields of other operations of which forms only need the bounds; all in one module. */
+/** Fields of other operations for which forms only need the bounds; all in one module. */
 const bounded = [
   'changeFindings.note',
   'commentIncident.message',
@@ -220,7 +220,7 @@ function itemsOf(items: Schema): Schema {
   return items.type === 'object' ? { ...rule, fields: flatten(items, false) } : rule;
 }
 
-/** A JavaScript object of which members down to that depth have a line each. */
+/** Formats a JavaScript object with one line per member down to that depth. */
 function layOut(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify(value);

@@ -1,6 +1,6 @@
-// Writes the committed files that follow from sources: schema.sql and the database types from the migrations,
+// Writes the committed generated files: schema.sql and the database types from the migrations,
 // openapi.json from the routes, docs/sources.md from the table of sources, docs/agent-protocol.schema.json from its schemas, the kinds' command lines from their registry.
-// Files that follow from these are not committed: see build-generated.mjs.
+// Files generated from these are not committed: see build-generated.mjs.
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -29,7 +29,7 @@ for (const path of globSync('src/**/*.{json,css,js,html}', { cwd: root })) {
 }
 cpSync(join(root, 'migrations'), join(target, 'migrations'), { recursive: true });
 copyFileSync(join(root, 'openapi.json'), join(target, 'openapi.json'));
-// The dashboard built by `scripts/build-web.mjs`; a package without one only serves the API.
+// The dashboard built by `scripts/build-web.mjs`; without it, the package serves only the API.
 if (existsSync(join(root, 'web/dist')))
   cpSync(join(root, 'web/dist'), join(target, 'web/dist'), { recursive: true });
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -1,5 +1,5 @@
-// Installs packages that are missing, and writes generated files. Plain JavaScript on purpose: it must run on the machine's own Node (18 or newer)
-// before the pinned Node and everything else is there.
+// Installs packages that are missing, and writes generated files. Plain JavaScript, because it must run on
+// the machine's own Node (18 or newer) before the pinned Node and the packages are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ export function installPackages(what) {
   writeFileSync(stamp, `${lock} ${wanted}`);
 }
 
-/** Installs all packages and writes the generated files: what tests, linters and editors require. */
+/** Installs all packages and writes the generated files, as tests, linters and editors require. */
 export async function prepareCheckout() {
   installPackages('all');
   await buildGenerated('client', 'findings');

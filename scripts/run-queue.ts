@@ -1,7 +1,7 @@
 // Runs groups of test files in order, as many at a time as keep the CPUs busy.
 import { cpus } from 'node:os';
 
-/** How a queue is worked off. */
+/** Options of a queue. */
 interface Work {
   run(group: string[]): Promise<void>;
   /** Number of groups that always run at a time; more may run, up to `most`, while processors are idle. */
@@ -11,7 +11,7 @@ interface Work {
   onIdle(callback: () => void): () => void;
 }
 
-/** Works off the whole queue. */
+/** Runs the whole queue. */
 export function runQueue(queue: string[][], { run, atATime, most, onIdle }: Work): Promise<void> {
   const running = new Set<string[]>();
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ const everyMs = 2_000;
 /** Share of CPU time that counts as idle. */
 const idleShare = 0.3;
 
-/** Monitors the load of this machine's CPUs, whichever processes cause it. */
+/** Monitors the load of this machine's CPUs by all processes. */
 export function watchProcessors(callback: () => void): () => void {
   let before = readTimes();
   const timer = setInterval(() => {

@@ -161,7 +161,7 @@ async function startDatabase() {
     const cleaner = new pg.Client({ connectionString: url });
     await cleaner.connect();
     const left = await cleaner.query(
-      // Of this run only, for another one may use the same server; the template stays for the next run.
+      // Only databases of this run, because another run may use the same server. The template remains for the next run.
       'select datname from pg_database where starts_with(datname, $1)',
       [`belltower_test_${process.env.BELLTOWER_TEST_RUN}_`],
     );

@@ -1,4 +1,4 @@
-// Which test file runs when, and with which others in one process.
+// Plans the order in which test files run, and which of them share a process.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -32,7 +32,7 @@ export const waiting = [
   'test/e2e/read-me.db.test.ts',
 ];
 
-/** Processes that browser tests share, each with one browser and one service. */
+/** Number of processes that browser tests share, each with one browser and one service. */
 const browserLanes = 2;
 
 /** Processors to use. */
@@ -83,7 +83,7 @@ function expectMs(file: string, root: string): number {
 /** Top-level `await`, which `require` of a shard cannot wait for. */
 const topLevelAwait = /^(?![\s/*])(?!.*\basync\b).*\bawait\b/m;
 
-/** Groups of files in the order to begin them, a process each; how many run at a time, and at most. */
+/** Groups of files in starting order, each in one process; how many run at a time, and at most. */
 interface Lane {
   groups: string[][];
   atATime: number;
@@ -91,7 +91,7 @@ interface Lane {
 }
 
 /**
- * Returns the lanes to run at once with all of `files`, which are paths below `root`. Starting a process and loading
+ * Returns the lanes that run at the same time with all of `files`, which are paths below `root`. Starting a process and loading
  * the same modules costs more than most files take, so they share processes: pure ones separately from the others, in
  * groups small enough to keep all CPUs busy to the end. The longest ones start first.
  */
@@ -197,5 +197,5 @@ export function fileOfSuite(
   return nesting === 0 && isShard(path) ? name : null;
 }
 
-/** True for a file that loads others into one process. */
+/** Returns true for a file that loads others into one process. */
 export const isShard = (path: string): boolean => /^shard-[0-9a-f]+\.test\.mjs$/.test(basename(path));

@@ -1,4 +1,4 @@
-// Writes the generated files that are not committed. Run by `build-generated.mjs`, which knows when they are outdated.
+// Writes the generated files that are not committed. Run by `build-generated.mjs` when they are outdated.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './api-document/components.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Functions that return the files of a group, by path below the root. A folder holds nothing but generated files. */
+/** Functions that return the files of a group, by path below the root. A folder contains only generated files. */
 const groups: Record<string, { folders: string[]; render(): Promise<Map<string, string>> }> = {
   /** The client's types and operations, and the rules of the dashboard's forms, from `openapi.json`. */
   client: {
@@ -24,7 +24,7 @@ const groups: Record<string, { folders: string[]; render(): Promise<Map<string, 
       ]);
     },
   },
-  /** A page for each finding and for the scoring model, from the catalogue and the model. */
+  /** A page for each finding and for the scoring model, from the catalog and the model. */
   findings: {
     folders: ['docs/findings'],
     async render() {

@@ -27,7 +27,7 @@ export async function startReceiver(listener: RequestListener): Promise<{ url: s
   };
 }
 
-/** Routes and sends, in this process. */
+/** Routes and sends notifications in this process. */
 export function startBenchTeller({ database }: BenchServer) {
   return startAlertDispatcher({
     db: database.db,

@@ -1,6 +1,6 @@
 import { type ApiOrder, openBenchApi } from '../api-server.ts';
 
-// Runs the HTTP interface in its own process on an existing database. First argument: `ApiOrder` as JSON. Sends its
+// Runs the HTTP API in its own process on an existing database. First argument: `ApiOrder` as JSON. Sends its
 // port over the parent's channel and exits when the channel closes.
 const order: ApiOrder = JSON.parse(process.argv[2] ?? '{}');
 const { app } = await openBenchApi(order.connection, 1_000_000);

@@ -16,12 +16,12 @@ interface Holder {
   headers: { authorization: string };
 }
 
-/** Requests, by the name of what they request. */
+/** Requests by the name of the measured route. */
 export type World = Record<string, LoadRequest[]>;
 
 /**
  * Creates fifty accounts with a key, 200 service monitors and 20 domain monitors each; every second one has a hundred
- * past incidents. Returns many URLs of each route, for every account its own.
+ * past incidents. Returns many URLs of each route, separate ones for each account.
  */
 export async function fillWorld(server: BenchServer): Promise<World> {
   const { db } = server.database;
@@ -78,7 +78,7 @@ async function fillAccount(server: BenchServer): Promise<Holder> {
   return { accountId, headers };
 }
 
-/** Closed incidents of the troubled, and ninety days of risk of every domain monitor. */
+/** Resolved incidents of every second account, and ninety days of risk of every domain monitor. */
 async function fillPast(db: Db, troubled: readonly Holder[]): Promise<void> {
   await sql`
     insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id,

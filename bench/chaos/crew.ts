@@ -2,10 +2,10 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { programFile } from '#test/support/built-program.ts';
 
-/** A process of the service under chaos. It is started again after each kill. */
+/** A process of the service in the chaos test. It is restarted after each kill. */
 export interface Hand {
   name: string;
-  /** kill -9; it is back after `backMs`. */
+  /** kill -9; restarts it after `backMs`. */
   kill(backMs: number): void;
   /** SIGSTOP, and SIGCONT after `forMs`. */
   freeze(forMs: number): void;

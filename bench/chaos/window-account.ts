@@ -1,7 +1,7 @@
 import { nextSlot, type Slots } from '#engine/schedule/slots.ts';
 import { isSlot } from '#engine/schedule/window-tally.ts';
 
-/** A check on record, as far as windows go. */
+/** The properties of a stored check that matter for windows. */
 export interface RecordedCheck {
   at: number;
   /** A letter of `checks.status`. */
@@ -10,7 +10,7 @@ export interface RecordedCheck {
   missedWindows: number | null;
 }
 
-/** How many windows were what; `neither` and `both` must be none. */
+/** The number of windows by outcome; `neither` and `both` must be 0. */
 export interface WindowAccount {
   checked: number;
   unknown: number;
@@ -19,7 +19,7 @@ export interface WindowAccount {
   both: number;
 }
 
-/** Adds the windows of one schedule within a stretch of time to an account: each slot after `from`, up to `to`. */
+/** Adds the windows of one schedule within a time range to the totals: each slot after `from`, up to `to`. */
 export function accountWindows(
   account: WindowAccount,
   schedule: Slots & { checks: readonly RecordedCheck[] },

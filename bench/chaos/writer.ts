@@ -8,7 +8,7 @@ export interface Writer {
   stop(): Promise<void>;
 }
 
-/** Creates paused monitors, one after the other, through whichever API responds. */
+/** Creates paused monitors, one after the other, through any API that responds. */
 export function startWriter(ports: readonly number[], key: string): Writer {
   const acknowledged: string[] = [];
   let failed = 0;

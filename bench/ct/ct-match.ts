@@ -1,6 +1,6 @@
 import { createNameMatcher } from '#engine/ct/name-matcher.ts';
 
-/** Names a second. */
+/** Names per second. */
 function measure(names: readonly string[], seconds: number, work: (name: string) => void): number {
   const startedAt = performance.now();
   let done = 0;

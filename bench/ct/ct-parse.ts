@@ -9,7 +9,7 @@ interface Item {
   extra: string;
 }
 
-/** Entries a second. */
+/** Entries per second. */
 function measure(entries: readonly Item[], seconds: number, work: (entry: Item) => void): number {
   const startedAt = performance.now();
   let done = 0;

@@ -4,10 +4,10 @@ import { heapOf } from './living-page.ts';
 import { openContext } from './page-load.ts';
 import type { World } from './world.ts';
 
-/** Time until a large file can be worked with, with the outcome of each row shown. */
+/** Times until a large file can be edited and the outcome of each row is shown, in ms. */
 export interface ImportPreview {
   rows: number;
-  /** From the drop until the first rows are seen. */
+  /** From the drop until the first rows are visible. */
   seenMs: number;
   /** From the drop until every row was validated. */
   validatedMs: number;

@@ -17,7 +17,7 @@ export interface LivingPage {
 
 const rowPixels = 36;
 
-/** Scrolls the list through, watches changes come, and measures the page's memory after many of them. */
+/** Scrolls through the list, waits for changes to arrive, and measures the page's memory after many of them. */
 export async function live(
   browser: Browser,
   world: World,
@@ -65,7 +65,7 @@ async function scroll(
   return { scrolledRows: Math.round(ran.at / rowPixels), frames: ran.frames, lostFrames: ran.lost };
 }
 
-/** Pauses or resumes the first row's monitor by another caller; from the order to the frame in which it is seen. */
+/** Pauses or resumes the first row's monitor by another caller. Returns the time from the request to the frame that shows it. */
 async function change(page: Page, world: World): Promise<number> {
   const row = page.locator('[data-row-id]').first();
   const id = (await row.getAttribute('data-row-id')) ?? '';
@@ -84,7 +84,7 @@ async function change(page: Page, world: World): Promise<number> {
   return ((await page.evaluate('window.benchSeenAt')) as number) - startedAt;
 }
 
-/** Changes of state, by hundreds a statement: each monitor that a statement touches is an event. */
+/** Makes changes of status, hundreds per statement: each monitor that a statement changes is an event. */
 export async function makeEvents(world: World, options: number): Promise<number> {
   let made = 0;
   while (made < options) {
@@ -100,7 +100,7 @@ export async function makeEvents(world: World, options: number): Promise<number>
   return made;
 }
 
-/** Megabytes of the page's objects after a collection. */
+/** Returns the size of the page's objects after a garbage collection, in megabytes. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

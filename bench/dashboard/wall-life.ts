@@ -24,7 +24,7 @@ const speedUp = `
     return answer;
   };`;
 
-/** Leaves the wall open while states change, and measures its page's memory before and after. */
+/** Leaves the wall view open while states change, and measures the page's memory before and after. */
 export async function liveOnWall(browser: Browser, world: World, changeCount: number): Promise<WallLife> {
   const context = await openContext(browser, world);
   try {

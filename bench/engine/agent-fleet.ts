@@ -18,7 +18,7 @@ import { makeAccounts, readChecks, seedMonitors, settingOf } from './engine-lab.
 import { benchTargets } from './engine-targets.ts';
 
 /**
- * Measures what results of agents cost the server, beside the same checks by its own probers: BENCH_MONITORS (default
+ * Measures the cost of agents' results on the server, compared with the same checks by its own probers: BENCH_MONITORS (default
  * 10,000) HTTP monitors every BENCH_INTERVAL seconds (default 20) over BENCH_AGENTS agents (default 20) in BENCH_LOCATIONS
  * locations (default 4), for BENCH_SECONDS each (default 60) after a warm-up of BENCH_WARM_UP_SECONDS (default 40). All agents run in
  * one process, whose time does not count.
@@ -95,7 +95,7 @@ async function measure(
   return { cpuMs, checks, lateP99Ms };
 }
 
-/** Creates locations and moves all monitors there in turns. */
+/** Creates locations and distributes all monitors over them. */
 async function moveToLocations(db: Db, accountId: string, count: number): Promise<string[]> {
   const regions = Array.from({ length: count }, (_, index) => `loc-${String(index).padStart(12, '0')}`);
   const now = new Date();
@@ -114,7 +114,7 @@ async function moveToLocations(db: Db, accountId: string, count: number): Promis
     )
     .execute();
   await db.transaction().execute(async (tx) => {
-    // Probers record results meanwhile.
+    // Locked, because probers record results at the same time.
     await sql`lock table monitor_schedules in exclusive mode`.execute(tx);
     await sql`
     with moved as (

@@ -15,7 +15,7 @@ socket.on('message', (query, peer) => {
     socket.send(query, peer.port, peer.address);
     return;
   }
-  // Header and question are repeated; the OPT record of the query, 11 bytes, follows the answer.
+  // Repeats header and question. The OPT record of the query (11 bytes) follows the answer.
   const answer = Buffer.concat([query.subarray(0, -11), record, query.subarray(-11)]);
   answer[2] = (answer[2] ?? 0) | 0x80;
   answer[3] = 0x80;
@@ -26,5 +26,5 @@ socket.bind(0, '127.0.0.1', () => {
   socket.setRecvBufferSize(4 * 1024 * 1024);
   process.stdout.write(`${socket.address().port}\n`);
 });
-// The parent's end of the pipe closing is the order to stop, also when the parent died.
+// Stops when the parent closes its end of the pipe or dies.
 process.stdin.on('end', () => process.exit(0)).resume();

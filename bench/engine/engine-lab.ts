@@ -12,7 +12,7 @@ import { startThrowawayDatabase } from '../start-service.ts';
 import type { BareLoopFigures, BareLoopOrder } from './bare-loop-process.ts';
 import type { ProberFigures, ProberOrder } from './prober-process.ts';
 
-/** A database as the service runs it, thrown away at the end. */
+/** A database with the service's settings, deleted at the end. */
 export interface LabDatabase {
   db: Db;
   url: string;
@@ -140,7 +140,7 @@ export interface LabProber {
   kill(): Promise<void>;
 }
 
-/** Resolves when the prober has signed in. */
+/** Resolves when the prober has registered. */
 export async function startLabProber(order: Partial<ProberOrder> & { url: string }): Promise<LabProber> {
   const script = fileURLToPath(new URL('./prober-process.ts', import.meta.url));
   const whole: ProberOrder = { resolver: '', root: '', ...order };
@@ -181,7 +181,7 @@ export interface CheckFigures {
   lateMaxMs: number;
 }
 
-/** Reads the figures of checks scheduled in a stretch of time. */
+/** Reads the figures of checks scheduled in a time range. */
 export async function readChecks(db: Db, from: Date, to: Date): Promise<CheckFigures> {
   const { rows } = await sql<CheckFigures>`
     select count(*) filter (where status <> 'm') as checks, count(*) filter (where status not in ('u', 'm')) as "notUp",
@@ -195,7 +195,7 @@ export async function readChecks(db: Db, from: Date, to: Date): Promise<CheckFig
   return figures;
 }
 
-/** A whole number from the environment. */
+/** Returns an integer from the environment. */
 export function settingOf(name: string, fallback: number): number {
   const value = Number(process.env[name] ?? fallback);
   if (!Number.isSafeInteger(value) || value < 1) throw new Error(`${name} must be a whole number`);

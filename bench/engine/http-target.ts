@@ -17,5 +17,5 @@ server.listen(0, '127.0.0.1', 1_024, () => {
   const address = server.address();
   process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`);
 });
-// The parent's end of the pipe closing is the order to stop, also when the parent died.
+// Stops when the parent closes its end of the pipe or dies.
 process.stdin.on('end', () => process.exit(0)).resume();

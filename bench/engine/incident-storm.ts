@@ -7,7 +7,7 @@ import type { BenchServer } from '../api-server.ts';
 const monitors = Number(process.env.BENCH_MONITORS ?? 20_000);
 const failing = Number(process.env.BENCH_FAILING ?? Math.floor(monitors / 2));
 const watchSeconds = Number(process.env.BENCH_SECONDS ?? 70);
-/** As many results as a prober stores at once. */
+/** The number of results that a prober stores at once. */
 const atOnce = 1_000;
 
 /**

@@ -98,7 +98,7 @@ async function watch(prober: LabProber, seconds: number): Promise<number[]> {
 
 interface Figures {
   checks: CheckFigures;
-  /** Most bytes resident, minute by minute. */
+  /** Maximum resident bytes in each minute. */
   held: number[];
   /** Size of the checks in the database, in bytes. */
   bytes: number;

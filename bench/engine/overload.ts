@@ -12,7 +12,7 @@ import { seedMonitors, settingOf } from './engine-lab.ts';
 import { benchTargets, type RunningTarget } from './engine-targets.ts';
 
 const person = { email: 'bench@example.test', password: 'correct horse battery' };
-/** Overload shows once windows are missed: a short interval lets that be soon. */
+/** Overload is detected when windows are missed; with a short interval, this happens soon. */
 const intervalSeconds = 10;
 const targetP95Ms = 250;
 

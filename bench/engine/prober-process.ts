@@ -33,7 +33,7 @@ export interface ProberFigures {
   state: { queued: number; inFlight: number; unrecorded: number };
 }
 
-// As the service itself does.
+// As in the service.
 limitHeapGrowth();
 
 const order: ProberOrder = JSON.parse(process.argv[2] ?? '{}');
@@ -80,7 +80,7 @@ process.on('message', async (message) => {
   }
 });
 
-/** A counter, over all its labels. */
+/** Returns the sum of a counter over all labels. */
 async function sumOf(name: string): Promise<number> {
   const counted = await prober.metrics.getSingleMetric(name)?.get();
   return counted?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;

@@ -6,8 +6,8 @@ const names =
   openstreetmap.org`.split(/\s+/);
 
 /**
- * Generates lookalikes of the same ten names with dnstwist, if it is installed, without words and suffixes because it
- * has none of its own.
+ * Generates lookalikes of the same ten names with dnstwist, if it is installed. Without words and suffixes,
+ * because it includes none.
  */
 const theirs = `
 import time, dnstwist, sys

@@ -15,7 +15,7 @@ async function startTarget(): Promise<{ port: number; stop(): void }> {
   return { port: Number(line.toString()), stop: () => child.stdin.end() };
 }
 
-/** The same, hand-written: one query per name with dns-packet over one connected socket. */
+/** A hand-written loop for comparison: one query per name with dns-packet over one connected socket. */
 function bareLoop(socket: Socket): Load {
   const waiting = new Map<number, (answer: Buffer) => void>();
   socket.on('message', (answer) => {

@@ -14,7 +14,7 @@ const run_ = promisify(execFile);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = 32;
 
-/** Transactions a second of one SELECT by pgbench, prepared, over as many connections as the service has. */
+/** Transactions per second of one prepared SELECT by pgbench, with as many connections as the service has. */
 async function pgbench(url: string, text: string): Promise<number | null> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   try {

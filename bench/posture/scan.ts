@@ -8,7 +8,7 @@ import { createTestApi } from '#test/support/http.ts';
 
 const concurrency = 8;
 
-/** Every domain of the lab scanned by all passive families, without and with a database. */
+/** Scans every domain of the lab with all passive families, without and with a database. */
 export async function run(): Promise<void> {
   const lab = await startLabInternet();
   try {

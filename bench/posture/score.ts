@@ -5,7 +5,7 @@ import type { CheckInput, FindingInput } from '#engine/risk/types.ts';
 
 const at = Date.parse('2026-11-20T03:30:00Z');
 
-/** Findings over all ids and `assets` hosts, the same at every run. */
+/** Findings over all IDs and `assets` hosts, the same in every run. */
 function makeFindings(count: number, assets: number): FindingInput[] {
   return Array.from({ length: count }, (_, i) => ({
     id: findingCatalogue[(i * 7919) % findingCatalogue.length]?.id ?? '',
@@ -18,7 +18,7 @@ const checks = findingCatalogue.map(
   (type): CheckInput => ({ id: type.id, asset: 'good.test', result: 'pass' }),
 );
 
-/** The floor: one pass over the same findings that looks each id up and adds floating-point weights. */
+/** The baseline: one pass over the same findings that finds each ID and adds floating-point weights. */
 function sumWeights(findings: readonly FindingInput[]): number {
   const weights = new Map<string, number>(findingCatalogue.map((type) => [type.id, type.weight]));
   const totals = new Map<string, Set<string>>();

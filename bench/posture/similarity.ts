@@ -1,6 +1,6 @@
 import { comparePages, digestPage } from '#engine/similarity/digest-page.ts';
 
-/** A shop's front page of some 60 kB, the same at every run. */
+/** A shop's front page of about 60 kB, the same in every run. */
 function makePage(seed: number): string {
   const words = Array.from({ length: 400 }, (_, at) => `word${(at * 7919 + seed) % 911}`);
   const item = (at: number) =>
@@ -21,7 +21,7 @@ function best(rounds: number, work: () => void): number {
   return least;
 }
 
-/** Prints pages digested and compared a second of CPU. */
+/** Prints the pages digested and compared per CPU second. */
 export async function run(): Promise<void> {
   const pages = Array.from({ length: 50 }, (_, at) => makePage(at));
   const kilobytes = pages.reduce((sum, page) => sum + page.length, 0) / pages.length / 1000;

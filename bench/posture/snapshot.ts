@@ -5,7 +5,7 @@ import { fillMonitors } from './posture-fixture.ts';
 
 const monitors = Number(process.env.BENCH_MONITORS ?? 10_000);
 
-/** The daily job over 10,000 monitors with 100,000 open findings and every check there is. */
+/** Measures the daily job with 10,000 monitors, 100,000 open findings and all checks. */
 export async function run(): Promise<void> {
   const server = await startBenchServer(monitors);
   try {

@@ -10,7 +10,7 @@ import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 
-/** An account, a domain and an order for each. */
+/** Creates an account, a domain and a requested sweep for each. */
 async function orderSweeps(db: Db, domains: number): Promise<void> {
   const at = new Date();
   for (let index = 0; index < domains; index++) {
@@ -47,7 +47,7 @@ async function orderSweeps(db: Db, domains: number): Promise<void> {
   }
 }
 
-/** Sweeps domains of as many accounts from order to end, name server and database on this machine, as fast as they go. */
+/** Measures complete sweeps of domains of as many accounts, with name server and database on this machine. */
 export async function run(): Promise<void> {
   const domains = Number(process.env.BENCH_DOMAINS ?? 10);
   const zone: Record<string, string[]> = {};

@@ -48,8 +48,8 @@ export function probeLoad(url: string, net: Net): Load {
 }
 
 /**
- * One hand-written request: node:http or node:https, a new connection each (no agent keeps any alive, no session is
- * reused), one TLS context for all, the body read to its end.
+ * A hand-written request with node:http or node:https: a new connection each time (no keep-alive, no session
+ * reuse), one shared TLS context, the body read to its end.
  */
 export function handWrittenRequest(port: number, tlsNet: Net | null): () => Promise<void> {
   const agent = tlsNet

@@ -17,7 +17,7 @@ export interface LoadResult {
   cpu: number;
 }
 
-/** One GET of a load. */
+/** A GET request of a load. */
 export interface LoadRequest {
   path: string;
   headers: Record<string, string>;
@@ -43,8 +43,8 @@ export function startLoad(order: LoadOrder): Promise<LoadResult> {
 }
 
 /**
- * Sends requests on keep-alive connections, one at a time on each. Much leaner than node:http, so that the client
- * itself is not what is measured. Responses must have a Content-Length.
+ * Sends requests on keep-alive connections, one at a time on each. Uses much less CPU time than node:http, so
+ * that the client itself is not measured. Responses must have a Content-Length.
  */
 async function runLoad(order: LoadOrder): Promise<LoadResult> {
   const requests = order.requests.map(({ path, headers }) => {
@@ -138,7 +138,7 @@ function requestContinuously(port: number, next: () => Buffer, tally: Tally): Pr
   });
 }
 
-// When run as a program: the order as JSON on stdin, the result as JSON on stdout.
+// As a program: reads the parameters as JSON from stdin and writes the result as JSON to stdout.
 if (process.argv[1]?.endsWith('http-load.ts')) {
   const order = JSON.parse(await text(process.stdin)) as LoadOrder;
   process.stdout.write(JSON.stringify(await runLoad(order)));

@@ -41,7 +41,7 @@ function waitById(socket: Socket): (id: number) => Promise<Buffer> {
   return (id) => new Promise((resolve) => waiting.set(id, resolve));
 }
 
-/** The same work as a person would write it: dns-packet in and out over one connected socket. */
+/** A hand-written loop for comparison: dns-packet over one connected socket. */
 function handWritten(socket: Socket): Load {
   const answerTo = waitById(socket);
   let next = 0;
@@ -75,7 +75,7 @@ function handWritten(socket: Socket): Load {
     });
 }
 
-/** Sends nothing but datagrams: one prebuilt query with a changing id, without reading the response. */
+/** Only sends datagrams: one prebuilt query with a changing ID, without reading the response. */
 function datagramsOnly(socket: Socket): Load {
   const answerTo = waitById(socket);
   const query = packet.encode({

@@ -14,7 +14,7 @@ import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side
 /** Loopback addresses to spread the echoes over. */
 const TARGETS = Array.from({ length: 256 }, (_, i) => `127.0.1.${i}`);
 
-/** The barest echo: a socket, a packet with a sequence number, a map. */
+/** A minimal echo loop: a socket, a packet with a sequence number, a map. */
 function handWritten({ socket, port, identifier, headed }: EchoSocket): Load {
   const waiting = new Map<number, () => void>();
   const sequenceAt = headed ? 26 : 6;

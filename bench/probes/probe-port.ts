@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
 import { addressNet, startSocketTarget } from './socket-lab.ts';
 
-/** The same work as a person would write it: connect, note the time, close. */
+/** A hand-written loop for comparison: connect, record the time, close. */
 function handWritten(port: number): Load {
   const once = () =>
     new Promise<void>((resolve, reject) => {

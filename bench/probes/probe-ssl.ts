@@ -8,8 +8,8 @@ import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side
 import { addressNet, startSocketTarget } from './socket-lab.ts';
 
 /**
- * The same work as a person would write it: a fresh connection and full handshake over one shared context,
- * the chain verified by OpenSSL, the certificate's end read.
+ * A hand-written loop for comparison: a new connection and full handshake with one shared context, the chain
+ * verified by OpenSSL, the certificate's expiry read.
  */
 function handWritten(port: number, roots: readonly string[]): Load {
   const secureContext = createSecureContext({ ca: [...roots] });

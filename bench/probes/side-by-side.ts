@@ -6,7 +6,7 @@ export type Load = (count: number, concurrency: number) => Promise<void>;
 /** Figures of one load. */
 export interface Figures {
   perSecond: number;
-  /** Runs per second of CPU time, user and system: what one core gives. */
+  /** Runs per second of CPU time (user and system), that is, per core. */
   perCoreSecond: number;
   cpuSecondsPerThousand: number;
 }
@@ -26,8 +26,8 @@ async function measure(load: Load, count: number, concurrency: number): Promise<
 }
 
 /**
- * Runs the loads alternately in several rounds and keeps each one's best: other work on the machine only ever slows a
- * round down, and alternating slows all alike.
+ * Runs the loads alternately in several rounds and returns the best of each: other work on the machine can
+ * only slow a round down, and alternating affects all in the same way.
  */
 export async function compareLoads<Name extends string>(
   loads: Readonly<Record<Name, Load>>,
@@ -46,7 +46,7 @@ export async function compareLoads<Name extends string>(
   return Object.fromEntries(best) as Record<Name, Figures>;
 }
 
-/** One line of figures. */
+/** Formats figures in one line. */
 export function formatFigures(label: string, figures: Figures): string {
   const whole = (value: number) => Math.round(value).toLocaleString('en').padStart(8);
   return `  ${label.padEnd(34)}${whole(figures.perCoreSecond)} a second per core  ${whole(figures.perSecond)} a second  ${figures.cpuSecondsPerThousand.toFixed(4)} CPU s per 1,000`;

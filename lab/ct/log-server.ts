@@ -11,11 +11,11 @@ type LogFailure =
   | null
   | { status: number; retryAfter?: number }
   | 'garbage'
-  /** Instead of a head, text that no database stores. */
+  /** Instead of a head, text that databases cannot store. */
   | 'foul-text'
   | 'no-entries'
   | 'too-many-entries'
-  /** Some hundred kilobytes that unpack to 256 megabytes. */
+  /** A few hundred kilobytes that decompress to 256 megabytes. */
   | 'bomb'
   /** Signs a tree head with a size larger than the log. */
   | 'lying-size'
@@ -27,7 +27,7 @@ type LogFailure =
 
 const maxRequested = 10_000;
 
-/** A log of the lab as its readers see it: by RFC 6962 or as tiles. */
+/** A log of the lab as readers access it: by RFC 6962 or as tiles. */
 export interface LabCtLog extends LogWriter {
   protocol: 'rfc6962' | 'static';
   url: string;
@@ -42,7 +42,7 @@ export interface LabCtLog extends LogWriter {
   requests: string[];
 }
 
-/** Logs of both protocols with a list of them. */
+/** Logs of both protocols, with a log list. */
 export interface LabCtServer {
   listUrl: string;
   /** `keys`: those of an earlier instance. */
@@ -177,7 +177,7 @@ function notFound(response: ServerResponse): void {
   response.end();
 }
 
-/** The head that a log shows. */
+/** Returns the head that a log publishes. */
 function headOf({ head, trouble }: LabCtLog): LabCtLog['head'] {
   return trouble === 'lying-size' ? { ...head, size: head.size + 1_000_000_000 } : head;
 }
@@ -258,7 +258,7 @@ function checkpoint(log: LabCtLog): string {
   return `${origin}\n${head.size}\n${head.root.toString('base64')}\n\n— ${origin} ${signature}\n`;
 }
 
-/** The same length, with another octet in its timestamp. */
+/** The same length, with a different octet in the timestamp. */
 function changed(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   copy[7] = (copy[7] ?? 0) ^ 1;

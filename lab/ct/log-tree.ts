@@ -1,6 +1,6 @@
 import { consistencyRanges, emptyRoot, hashLeaf, hashNode, type LeafRange } from '#engine/ct/merkle.ts';
 
-/** A Merkle tree that stores all its leaves: slow, plain, and by the definitions of RFC 6962. */
+/** A Merkle tree that stores all its leaves: slow, but a direct implementation of the definitions in RFC 6962. */
 export interface LogTree {
   append(leaf: Buffer): void;
   size(): number;
@@ -10,7 +10,7 @@ export interface LogTree {
   hashOf(range: LeafRange): Buffer;
   /** Replaces a leaf with another one, to simulate a dishonest log. */
   replace(index: number, leaf: Buffer): void;
-  /** Forgets the leaves from there on. */
+  /** Removes all leaves from this index on. */
   cut(size: number): void;
 }
 

@@ -7,7 +7,7 @@ import { nothing } from '../tls/der.ts';
 import { spkiOf } from '../tls/keys.ts';
 import { createLogTree, type LogTree } from './log-tree.ts';
 
-/** An entry as both protocols give it away. */
+/** An entry in the formats of both protocols. */
 export interface WrittenEntry {
   leaf: Buffer;
   extra: Buffer;
@@ -15,14 +15,14 @@ export interface WrittenEntry {
   tileEntry: Buffer;
 }
 
-/** The head that a log shows. */
+/** The head that a log publishes. */
 interface ShownHead {
   size: number;
   root: Buffer;
   timestamp: number;
 }
 
-/** A log that certificates are written into. Nothing shows before `publish`. */
+/** A log to which certificates can be added. They are visible after `publish`. */
 export interface LogWriter {
   logId: Buffer;
   keys: { privateKey: KeyObject; publicKey: KeyObject };
@@ -32,11 +32,11 @@ export interface LogWriter {
   add(der: Buffer, options?: { timestamp?: number }): number;
   /** Issues and logs a precertificate. @returns its index. */
   addPrecertificate(ca: Ca, options: IssueOptions, at?: { timestamp?: number }): number;
-  /** An entry of any bytes. */
+  /** Adds an entry with arbitrary bytes. */
   addRaw(entry: WrittenEntry): number;
-  /** Signs the current tree. */
+  /** Signs and publishes the current tree. */
   publish(timestamp?: number): void;
-  /** The signature of a head, as both protocols carry it (RFC 6962 section 3.5). */
+  /** Returns the signature of a head in the format of both protocols (RFC 6962 section 3.5). */
   signHead(head: ShownHead): Buffer;
 }
 

@@ -10,10 +10,10 @@ export interface MongodbServerOptions {
   /** Null: no sign-in needed. */
   user?: { name: string; password: string } | null;
   mechanism?: 'SCRAM-SHA-256' | 'SCRAM-SHA-1';
-  /** Iterations that SCRAM asks for; default 10,000. */
+  /** Iterations of SCRAM; default 10,000. */
   iterations?: number;
   tls?: { chain: string; key: string };
-  /** Answers a command in place of the server; undefined: the server answers, null: nobody does. */
+  /** Answers a command instead of the server. Undefined lets the server answer; null sends no answer. */
   answer?(command: Document): Document | Buffer | null | undefined;
 }
 
@@ -29,8 +29,8 @@ const opQuery = 2004;
 const opMsg = 2013;
 
 /**
- * A server that speaks the MongoDB wire protocol: OP_MSG, the handshake of drivers by OP_QUERY, sign-in by SCRAM, and
- * the reading commands `ping`, `count`, `find` and `buildInfo`. Official drivers connect to it.
+ * A server for the MongoDB wire protocol: OP_MSG, the driver handshake by OP_QUERY, sign-in by SCRAM, and the
+ * read commands `ping`, `count`, `find` and `buildInfo`. Official drivers can connect to it.
  */
 export async function startMongodbServer(options: MongodbServerOptions = {}): Promise<LabMongodb> {
   const sockets = new Set<Socket>();

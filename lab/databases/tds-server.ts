@@ -8,7 +8,7 @@ export interface TdsServerOptions {
   tls?: { chain: string; key: string };
   /** TDS 8: the connection is encrypted before the first packet. */
   strict?: boolean;
-  /** The result of a batch; null: none, an Error: refused, undefined: the server never answers. */
+  /** Returns the result of a batch; null for none, an Error to reject it, undefined to never answer. */
   run?(sql: string): string | number | null | Error | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface LabTdsServer {
 const packetTypes = { batch: 0x01, response: 0x04, attention: 0x06, login: 0x10, prelogin: 0x12 };
 const packetSize = 4096;
 
-/** Cuts a message into packets, the last with the end-of-message bit. */
+/** Splits a message into packets, the last one with the end-of-message bit. */
 function packetsOf(type: number, payload: Buffer): Buffer {
   const packets: Buffer[] = [];
   for (let start = 0; start === 0 || start < payload.length; start += packetSize - 8) {
@@ -38,7 +38,7 @@ function packetsOf(type: number, payload: Buffer): Buffer {
   return Buffer.concat(packets);
 }
 
-/** A server that speaks TDS as Microsoft SQL Server does: prelogin, TLS within packets or before them, sign-in, batches. */
+/** A server that implements TDS like Microsoft SQL Server: prelogin, TLS within packets or before them, sign-in, batches. */
 export async function startTdsServer(options: TdsServerOptions): Promise<LabTdsServer> {
   const sockets = new Set<Socket>();
   const batches: string[] = [];
@@ -117,8 +117,8 @@ function readMessages(stream: Duplex, onMessage: (type: number, payload: Buffer)
 }
 
 /**
- * Encrypts the connection as TDS 7 does: the handshake is carried in prelogin packets, what follows is plain TLS. A
- * record's first octet tells which it is.
+ * Encrypts the connection like TDS 7: the handshake is inside prelogin packets, everything after it is plain
+ * TLS. The first octet of a record distinguishes them.
  */
 function encryptWithin(
   socket: Socket,
@@ -179,7 +179,7 @@ function encryptWithin(
   return secured;
 }
 
-/** Whether a prelogin asks for encryption: off is 0, not supported 2. */
+/** Returns whether a prelogin requests encryption: off is 0, not supported 2. */
 function clientEncrypts(payload: Buffer): boolean {
   for (let at = 0; payload[at] !== 0xff && at + 5 < payload.length; at += 5)
     if (payload[at] === 1) return (payload[payload.readUInt16BE(at + 1)] ?? 0) % 2 === 1;

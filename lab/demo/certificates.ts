@@ -8,13 +8,13 @@ interface Validity {
   from: number;
   to: number;
   selfSigned?: boolean;
-  /** Name it is for, when it is another. */
+  /** The name in the certificate, if it is a different one. */
   name?: string;
 }
 
 const usual: Validity = { from: -40, to: 50 };
 
-/** Certificates out of the ordinary, by host and then by the behaviour of its `tls` side. */
+/** Unusual certificates, by host and then by the behavior of its `tls` aspect. */
 const special: Readonly<Record<string, Readonly<Record<string, Validity>>>> = {
   'shop.larkspur.test': { old: { from: -86, to: 4 }, well: { from: -7, to: 83 } },
   // Expires soon, and the warning has not been acknowledged yet.

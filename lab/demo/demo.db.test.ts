@@ -79,7 +79,7 @@ test('there are monitors of several kinds, with tags, parents and every severity
   assert.ok(domains.some(({ domain }) => domain === 'xn--lrchenhof-v2a.test'));
 });
 
-/** Monitors, the aspect of the host that fails them, and seconds of tolerance for confirmation. */
+/** Monitors, the host aspect that makes them fail, and seconds of tolerance for confirmation. */
 const outages: [name: string, host: string, aspect: Aspect, slackSeconds: number][] = [
   ['Shop prices', 'shop.larkspur.test', 'web', 130],
   ['MX records', 'larkspur.test', 'dns', 400],

@@ -22,7 +22,7 @@ import type { Timeline } from './timeline.ts';
 /** One password for all three; the demo listens on loopback only. */
 export const demoPassword = 'ring-the-bell';
 
-/** Someone of the company who acts at an instant. */
+/** A member of the company who acts at an instant. */
 type ActAs = (who: 0 | 1 | 2, at: number) => Ctx;
 
 export interface Founded {

@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Where a gate leads: to a port on loopback, or nowhere. */
+/** The destination of a gate: a port on loopback, or none. */
 export type GateWay = { port: number } | 'silent' | 'resets';
 
-/** A listener on a fixed port in front of lab servers that each behave in one known way. */
+/** A listener on a fixed port in front of lab servers, each of which has one specific behavior. */
 export interface Gate {
   port: number;
-  /** Stops listening or begins again: a shut gate refuses connections. */
+  /** Stops or resumes listening: a closed gate refuses connections. */
   setOpen(open: boolean): Promise<void>;
   close(): Promise<void>;
 }

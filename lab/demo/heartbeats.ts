@@ -12,10 +12,10 @@ interface Job {
   name: string;
   schedule: HeartbeatSchedule;
   graceSeconds: number;
-  /** How long a run takes. */
+  /** The duration of a run. */
   takesMs: number;
   says: string;
-  /** Days before the present on which it fails, and on which it does not run. */
+  /** Days before the present on which the job fails, and on which it does not run. */
   failsDaysAgo?: number;
   missesDaysAgo?: number;
   /** Hours since the last ping, for a job that has stopped. */

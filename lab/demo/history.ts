@@ -34,7 +34,7 @@ export interface HistoryParts {
 export interface History {
   /** Checks stored so far. */
   readonly checks: number;
-  /** Runs every check due before `until`, using what was observed of its target. */
+  /** Runs every check due before `until`, using the observations of its target. */
   advance(until: number, seen: ReadonlyMap<string, Sighting[]>): Promise<void>;
   /** Removes a monitor from the schedule because it was paused. */
   drop(monitorId: string): void;
@@ -47,7 +47,7 @@ interface Standing {
   monitor: Watched;
   due: DueCheck;
   seen: Sighting[];
-  /** The last sighting used; time only moves forward. */
+  /** The last observation used; time only moves forward. */
   cursor: number;
 }
 
@@ -141,7 +141,7 @@ function earliest(standings: Iterable<Standing>): Standing | null {
 
 const noDeadlines: Deadlines = { signalIn: () => new AbortController().signal, abortAll() {} };
 
-/** Runs one check the way the prober does, using what was observed of the target at that time. */
+/** Runs one check like the prober, using the observations of the target at that time. */
 async function replay(parts: HistoryParts, standing: Standing): Promise<FinishedCheck> {
   const { due, monitor } = standing;
   const seen = sightingAt(standing, due.dueAt);
@@ -169,7 +169,7 @@ function sightingAt(standing: Standing, at: number): Seen {
     standing.cursor += 1;
   }
   const looks = seen[standing.cursor]?.looks ?? [];
-  // Another of the samples each time, by a fixed rule that no interval runs in step with.
+  // Selects a different sample each time, by a fixed rule that does not repeat with any interval.
   const turn = Math.imul(Math.floor(at / 1_000), 2_654_435_761) >>> 16;
   const look = looks[turn % Math.max(1, looks.length)];
   if (look === undefined) throw new Error(`nothing was seen of ${standing.monitor.name}`);

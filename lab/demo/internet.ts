@@ -30,11 +30,11 @@ export interface Internet {
   issuedFor(host: string): Issued;
   /** Echo replies of the story's hosts, for the past. */
   echoer: IcmpEchoer;
-  /** Lets one host live at an instant of the past; the others stay where they are. */
+  /** Sets the simulated time of one host to an instant in the past. */
   moveTo(host: string, at: number): Promise<void>;
-  /** Lets all of them live at an instant of the past. */
+  /** Sets the simulated time of all hosts to an instant in the past. */
   moveAllTo(at: number): Promise<void>;
-  /** Every host lives in the present from now on. */
+  /** From now on, all hosts use the current time. */
   goLive(): void;
   close(): Promise<void>;
 }
@@ -51,14 +51,14 @@ interface Parts {
   clock: Clock;
   /** Ports to listen on. */
   ports: Ports;
-  /** Where the root certificate is written. */
+  /** Path of the root certificate. */
   caFile: string;
 }
 
-/** When each host lives. */
+/** The simulated time of each host. */
 interface Moment {
   hosts: Map<string, number>;
-  /** Of hosts not named above; null: now. */
+  /** The simulated time of all other hosts; null for the current time. */
   others: number | null;
 }
 

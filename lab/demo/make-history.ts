@@ -17,7 +17,7 @@ import { createStaff } from './staff.ts';
 import { growThreats } from './threats/grow-threats.ts';
 import { createAgenda, type Timeline } from './timeline.ts';
 
-/** What was created, with counts. */
+/** The created objects, with counts. */
 export interface MadeHistory {
   apiKey: string;
   checks: number;
@@ -28,7 +28,7 @@ export interface MakingParts {
   runtime: Runtime;
   timeline: Timeline;
   internet: Internet;
-  /** Breaks the making off. */
+  /** Aborts the creation. */
   signal: AbortSignal;
   /** Called with the current step and the share that is complete. */
   onProgress(text: string, share: number): void;
@@ -38,8 +38,8 @@ export interface MakingParts {
 const closeEnoughMs = 2_000;
 
 /**
- * Fills the database: founds the company, observes its targets over all the weeks, and replays every check and its
- * consequences at the right time.
+ * Fills the database: creates the company, observes its targets over all weeks, and replays every check and
+ * its consequences at the right time.
  */
 export async function makeHistory(parts: MakingParts): Promise<MadeHistory> {
   const { runtime } = parts;
@@ -98,7 +98,7 @@ async function fill(
     onTransition: staff.react,
   });
   await history.advance(to, seen);
-  // Creating the past took time, which has now passed as well.
+  // The time that creating the past took must be simulated as well.
   let until = to;
   while (clock.now() - until > closeEnoughMs) {
     const next = clock.now();

@@ -51,7 +51,7 @@ const zones: Readonly<Record<string, ZoneSource>> = {
   'xn--lrchenhof-v2a.test': {
     '@': [here, 'MX 10 mail.larkspur.test.', 'TXT "v=spf1 include:larkspur.test ~all"'],
   },
-  // The registry above them, and the resolver's view of it.
+  // The registry of the parent zone, and the resolver's view of it.
   test: { '@': 'NS ns1.larkspur.test.' },
   'supplier.test': { edi: here },
   'mailpost.test': { send: here },

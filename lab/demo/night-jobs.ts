@@ -24,7 +24,7 @@ export interface NightParts {
   onNight(at: number): void;
 }
 
-/** From this hour on, each job takes its first turn of the day (UTC); domain scans run before the risk snapshot. */
+/** The hour (UTC) from which each job has its first run of the day; domain scans run before the risk snapshot. */
 const jobsFromHour = 1;
 const scansAtHour = 3;
 
@@ -49,7 +49,7 @@ export async function planNights(parts: NightParts): Promise<void> {
   };
   const firstScan = timeline.from + hourMs / 4;
   agenda.add(firstScan, scan(firstScan));
-  // Of a story that begins after that day's hour, a day's score would be missing: one of a single day had none.
+  // If the history begins after that hour, the score of its first day would be missing; a history of a single day would have no score.
   const firstScore = firstScan + hourMs / 60;
   const score = jobs.find(({ name }) => name === 'risk-snapshot');
   agenda.add(firstScore, async () => void (await score?.run(db, new Date(firstScore))));

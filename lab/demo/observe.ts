@@ -7,7 +7,7 @@ import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';
 import type { Stretch, Timeline } from './timeline.ts';
 
-/** A service monitor of the demo, with what probing needs. */
+/** A service monitor of the demo, with the data for probing. */
 export interface Watched {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Watched {
   madeAt: number;
 }
 
-/** What was actually observed of a monitor's target over a period of time. */
+/** The observations of a monitor's target over a period of time. */
 export interface Sighting extends Stretch {
   looks: Seen[];
 }

@@ -5,7 +5,7 @@ import { type MailProtocol, startStartTlsServer } from '../starttls/server.ts';
 import type { Certificates } from './certificates.ts';
 import { type Gate, type GateWay, openGate, openUdpGate } from './gate.ts';
 
-/** Everything that is neither web nor DNS: mail, database, SSH and the like, each behind a gate on its port. */
+/** All services other than web and DNS, such as mail, database and SSH, each behind a gate on its port. */
 
 /** Hosts behind gates. */
 const gateHosts = {
@@ -18,7 +18,7 @@ const gateHosts = {
 } as const satisfies Partial<Record<PortName, string>>;
 type GateName = keyof typeof gateHosts;
 
-/** Gate behaviors that lead to no server; a gate whose host `refuses` is closed. */
+/** Gate behaviors without a server; the gate of a host that `refuses` is closed. */
 const deadEnds: Readonly<Record<string, GateWay>> = { silent: 'silent', resets: 'resets' };
 
 /** Registers a server that must be closed later. */
@@ -26,7 +26,7 @@ export type Keep = <T extends { close(): Promise<void> }>(server: T) => T;
 
 export interface Services {
   ports: Pick<Ports, GateName>;
-  /** Shuts and opens gates by how their hosts behave now; of one host, or of all. */
+  /** Closes and opens the gates of one host, or of all, by the current behavior of the hosts. */
   setDoors(host?: string): Promise<void>;
 }
 

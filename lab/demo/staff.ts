@@ -44,7 +44,7 @@ export interface StaffParts {
   ports: Ports;
   timeline: Timeline;
   agenda: Agenda;
-  /** Called when a monitor was paused. */
+  /** Called after a monitor was paused. */
   onPaused(monitorId: string): void;
 }
 

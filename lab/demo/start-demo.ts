@@ -28,9 +28,9 @@ export interface DemoOptions {
   onProgress?: (text: string, share: number) => void;
   /** Aborts the start while history is being created; the next start creates it from scratch. */
   signal?: AbortSignal;
-  /** Something arrived at the demo's mail server or webhook. */
+  /** Called for each message to the demo's mail server or webhook. */
   onArrival?: (line: string) => void;
-  /** Called when the service's database is permanently gone. */
+  /** Called when the service's database has failed permanently. */
   onFatal?: (error: Error) => void;
 }
 
@@ -41,7 +41,7 @@ export interface Demo {
   password: string;
   apiKey: string;
   timeline: Timeline;
-  /** Null when it was there from an earlier run. */
+  /** Null if it exists from an earlier run. */
   made: MadeHistory | null;
   internet: Internet;
   /** Root certificates of the lab. */
@@ -145,7 +145,7 @@ function environmentOf(parts: {
   smtpUrl: string;
   pictures: boolean;
 }): NodeJS.ProcessEnv {
-  // Outside sources would leave this machine.
+  // Outside sources would be contacted over the network.
   const sources = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'false']);
   return {
     ...Object.fromEntries(sources),
@@ -160,10 +160,10 @@ function environmentOf(parts: {
     BELLTOWER_RDAP_BOOTSTRAP_URL: parts.internet.registryUrl,
     BELLTOWER_CHROMIUM: parts.pictures ? 'auto' : 'off',
     PATH: process.env.PATH ?? '',
-    // Logs of the lab: they are few, and small.
+    // The logs of the lab are few and small.
     BELLTOWER_CT: 'tail',
     BELLTOWER_CT_LOG_LIST_URL: parts.internet.logs.listUrl,
-    // Every name that is not of the lab does not exist, so nothing that is added here leaves the machine by name.
+    // Names outside of the lab do not exist, so no added monitor connects to other machines by name.
     BELLTOWER_RESOLVERS: `127.0.0.1:${parts.internet.ports.dns}`,
     BELLTOWER_TRUST_CA: parts.caFile,
     BELLTOWER_SMTP_URL: parts.smtpUrl,

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Aspect, Episode, Habit } from './timeline.ts';
 
-/** What happened at Larkspur Outfitters in recent weeks, and what keeps happening. */
+/** The events at Larkspur Outfitters in recent weeks, and those that recur. */
 
 type When = { daysAgo: number; at: string } | { hoursAgo: number };
 type Entry = [host: string, aspect: Aspect, behaviour: string, when: When, minutes: number];
@@ -38,7 +38,7 @@ const entries: Entry[] = [
   ['edi.supplier.test', 'web', 'hang-in-body', { daysAgo: 13, at: '12:30' }, 48],
   ['edi.supplier.test', 'web', 'hang-before-headers', { hoursAgo: 11 }, 65],
   ['vpn.larkspur.test', 'web', 'status/503', { daysAgo: 15, at: '03:00' }, 90],
-  // A certificate that was forgotten until the warning, and then renewed.
+  // A certificate that was renewed only after the warning.
   [shop, 'tls', 'old', { daysAgo: 400, at: '00:00' }, 394 * 1440],
   // Mail was moved by mistake, and moved back.
   ['larkspur.test', 'dns', 'MX/10 mx.cheap-mail.test.', { daysAgo: 10, at: '15:24' }, 187],

@@ -5,10 +5,10 @@ import { minuteMs } from '#platform/clock.ts';
  * after them, so a server does not need to know which of the two it runs in.
  */
 
-/** Side of a host that can behave one way or another. */
+/** An aspect of a host whose behavior can change. */
 export type Aspect = 'web' | 'tls' | 'dns' | 'port' | 'ping';
 
-/** A host that behaves out of the ordinary for a while: `from` ≤ t < `to`, epoch milliseconds. */
+/** A period in which a host behaves unusually: `from` ≤ t < `to`, epoch milliseconds. */
 export interface Episode {
   host: string;
   aspect: Aspect;
@@ -28,26 +28,26 @@ export interface Habit {
   lastsMinutes: number;
 }
 
-/** Half-open stretch of time, epoch milliseconds. */
+/** A half-open time range in epoch milliseconds. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
 export interface Timeline {
-  /** When the story begins and when it becomes the present. */
+  /** Start of the history, and the time at which it becomes the present. */
   readonly from: number;
   readonly to: number;
   readonly episodes: readonly Episode[];
-  /** Every host that ever behaves out of the ordinary. */
+  /** All hosts that ever behave unusually. */
   readonly hosts: ReadonlySet<string>;
-  /** Returns the behaviour of one aspect of a host at a point in time; `well` if nothing is wrong. */
+  /** Returns the behavior of one aspect of a host at a point in time; `well` if nothing is wrong. */
   behaviourAt(host: string, aspect: Aspect, at: number): string;
   /** Splits `within` at every change of the host's behaviour; within each piece, the behaviour is constant. */
   windowsOf(host: string, within: Stretch): Stretch[];
 }
 
-/** Of several simultaneous episodes, the last one listed wins. */
+/** If episodes overlap, the last one listed applies. */
 export function createTimeline(options: {
   from: number;
   to: number;

@@ -9,7 +9,7 @@ import type { Page, Site } from './sites/site.ts';
 export interface WebParts {
   sites: Readonly<Record<string, Site>>;
   certificates: Certificates;
-  /** How a host's web server, or its certificate, is at this moment. */
+  /** Returns the current behavior of a host's web server or certificate. */
   behaviourOf(host: string, aspect: 'web' | 'tls'): string;
 }
 

@@ -4,7 +4,7 @@ import { sourceTable } from '#platform/config/source-table.ts';
 import { demoSlug } from './setup/status-page.ts';
 import type { Demo } from './start-demo.ts';
 
-/** Where to go, for the terminal. */
+/** Returns the URLs and credentials to print on the terminal. */
 export function renderWelcome(demo: Demo, seconds: number): string {
   const { url, made, timeline, internet } = demo;
   const days = Math.round((timeline.to - timeline.from) / dayMs);
@@ -41,7 +41,7 @@ Some monitors fail from time to time. Alert emails and webhooks arrive at the la
 `;
 }
 
-/** Ready to be pasted: outside sources are off, as nothing of the lab is known outside. */
+/** Ready to be pasted. Outside sources are off, because they do not know the names of the lab. */
 function scanLines({ internet, caFile }: Demo): string {
   const settings = [
     `BELLTOWER_RESOLVERS=127.0.0.1:${internet.ports.dns}`,

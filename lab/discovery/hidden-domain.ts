@@ -15,7 +15,7 @@ export const hiddenDomain = 'hidden.test';
 export const passiveKey = 'lab-key';
 
 /**
- * Names in the lab's domain, by the only source in which each can be found. `ct` is for readers of Certificate
+ * Names in the lab's domain, by the only source that contains each. `ct` is for readers of Certificate
  * Transparency logs.
  */
 export const hiddenNames = {
@@ -42,7 +42,7 @@ export const takeoverNames = {
   'free.hidden.test': 'vulnerable',
   'edge.hidden.test': 'suspect',
   'nowhere.hidden.test': 'suspect',
-  // Delegated to a domain that is free, and to a provider that does not know the zone; mail to a free domain.
+  // Delegated to an unregistered domain, and to a provider without the zone; mail to an unregistered domain.
   'handed.hidden.test': 'vulnerable',
   'below.handed.hidden.test': 'vulnerable',
   'duck.hidden.test': 'vulnerable',
@@ -153,7 +153,7 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
     role: 'authoritative',
     zones: { [hiddenDomain]: { ...(signedZone() as object), ...cuts } },
   });
-  // It got the zone of a customer who has left.
+  // The zone belonged to a customer who has left.
   const provider = await startDnsServer({ role: 'authoritative', zones: {} });
   const open = await startDnsServer({
     role: 'authoritative',

@@ -10,7 +10,7 @@ export type Behaviour =
   | { kind: 'rcode'; rcode: string }
   | { kind: 'wrong-id' }
   | { kind: 'wrong-question' }
-  /** These bytes after a right id; random-looking ones by default. `bare` leaves the id off too. */
+  /** These bytes after a correct ID; by default random-looking ones. `bare` omits the ID, too. */
   | { kind: 'garbage'; bytes?: Buffer; bare?: boolean }
   | { kind: 'compression-loop' }
   /** TC over UDP; the complete answer over TCP. */
@@ -18,20 +18,20 @@ export type Behaviour =
   /** Cut off the last bytes of the message. */
   | { kind: 'cut'; bytes: number }
   | { kind: 'trailing-junk'; bytes: number }
-  /** Another list of addresses each time, over and over: a rebinding name. */
+  /** A different list of addresses each time, cyclically: a rebinding name. */
   | { kind: 'alternate'; addresses: readonly (readonly string[])[] }
   | { kind: 'authenticated' }
   | { kind: 'extended-error'; code: number; text: string }
   /** No longer serves the name: not authoritative, with an empty response. */
   | { kind: 'lame' }
-  /** FORMERR to anything with EDNS, as very old servers. */
+  /** FORMERR to any query with EDNS, like very old servers. */
   | { kind: 'no-edns' }
   /** Any other behavior. */
   | { kind: 'custom'; change: (reply: Reply) => void };
 
 export type BehaviourTable = Readonly<Record<string, Behaviour | readonly Behaviour[]>>;
 
-/** A reply in the making. `bytes` wins over `response`; when both are null nothing is sent. */
+/** A response being created. `bytes` takes precedence over `response`; if both are null, nothing is sent. */
 export interface Reply {
   query: LabQuery;
   transport: 'udp' | 'tcp';
@@ -56,7 +56,7 @@ function emptied(response: LabResponse, change: Partial<LabResponse>): LabRespon
   return { ...response, answers: [], authorities: [], additionals: [], ...change };
 }
 
-/** Applies one behaviour to a reply. */
+/** Applies one behavior to a response. */
 export function disturb(reply: Reply, behaviour: Behaviour): void {
   if (behaviour.kind === 'delay') reply.delayMs += behaviour.ms;
   else if (behaviour.kind === 'custom') behaviour.change(reply);

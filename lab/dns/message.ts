@@ -3,9 +3,9 @@ import { rcodeNumber, typeName, typeNumber } from '#platform/net/dns/types.ts';
 import { wireName } from './rdata.ts';
 import type { LabRecord } from './zone.ts';
 
-/** Messages of the lab's name servers, written by hand so that they can be wrong on purpose. */
+/** Messages of the lab's name servers, encoded by our own code so that they can be invalid on purpose. */
 
-/** A query as the lab understood it. */
+/** A parsed query. */
 export interface LabQuery {
   id: number;
   name: string;
@@ -14,11 +14,11 @@ export interface LabQuery {
   cd: boolean;
   /** Null without EDNS. */
   edns: { payloadBytes: number; dnssecOk: boolean } | null;
-  /** The question section as sent, to be repeated. */
+  /** The question section as received, to be repeated in the response. */
   question: Buffer;
 }
 
-/** A response before it is written. */
+/** A response before it is encoded. */
 export interface LabResponse {
   id: number;
   rcode: string;
@@ -32,7 +32,7 @@ export interface LabResponse {
   answers: LabRecord[];
   authorities: LabRecord[];
   additionals: LabRecord[];
-  /** Null leaves OPT out. */
+  /** Null omits the OPT record. */
   edns: { payloadBytes: number; dnssecOk: boolean; extendedErrors: { code: number; text: string }[] } | null;
 }
 
@@ -95,7 +95,7 @@ function writeOpt(edns: NonNullable<LabResponse['edns']>, rcode: number): Buffer
   return Buffer.concat([head, data]);
 }
 
-/** Bytes of a response. */
+/** Encodes a response. */
 export function writeResponse(response: LabResponse): Buffer {
   const rcode = rcodeNumber(response.rcode) ?? 0;
   const flag = (on: boolean, bit: number) => (on ? bit : 0);

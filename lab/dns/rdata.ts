@@ -2,7 +2,7 @@ import { canonicalAddress, parseIpv4, parseIpv6 } from '#platform/net/addresses.
 import { writeName } from '#platform/net/dns/names.ts';
 import { typeNumber } from '#platform/net/dns/types.ts';
 
-/** Record data from presentation form (RFC 1035 5.1 and the RFC of each type) to the wire. */
+/** Converts record data from presentation format (RFC 1035 5.1 and the RFC of each type) to wire format. */
 
 /** Parses the words of one record and writes them. */
 type Writer = (words: readonly string[], origin: string) => Buffer;

@@ -69,7 +69,7 @@ function splitWords(line: string): string[] {
 
 interface Line {
   owner: string;
-  /** From TTL or type on. */
+  /** The words from the TTL or type on. */
   words: string[];
   origin: string;
   ttl?: number;
@@ -91,7 +91,7 @@ function addRecord(zone: Zone, line: Line): void {
   else list.push(record);
 }
 
-/** The subset of RFC 1035 5.1 that zones are written in: $ORIGIN, $TTL, parentheses, repeated owners. */
+/** The supported subset of RFC 1035 5.1: $ORIGIN, $TTL, parentheses, repeated owners. */
 function readMasterText(zone: Zone, text: string): void {
   let origin = zone.origin;
   let ttl = DEFAULT_TTL;
@@ -123,7 +123,7 @@ function* joinParentheses(text: string): Generator<string> {
   }
 }
 
-/** The parent of a name: one label off; null for the root. */
+/** Returns the parent of a name; null for the root. */
 function parentName(name: string): string | null {
   if (name === '') return null;
   const dot = name.search(/(?<!\\)\./);

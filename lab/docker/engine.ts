@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** A container as the lab's engine has it. */
+/** A container of the lab's engine. */
 export interface LabContainer {
   /** 64 hexadecimal digits; a shorter beginning finds it, too. */
   id: string;
@@ -22,7 +22,7 @@ export interface LabEngine {
   close(): Promise<void>;
 }
 
-/** PEM of what the engine presents, and of the CA whose clients it accepts. */
+/** PEM of the engine's certificate and key, and of the CA whose clients it accepts. */
 interface EngineIdentity {
   chain: string;
   key: string;
@@ -30,8 +30,8 @@ interface EngineIdentity {
 }
 
 /**
- * Starts a server that speaks the part of the Docker Engine API (version 1.47) that concerns one container, on a Unix
- * socket, or on a port of loopback with TLS.
+ * Starts a server that implements the part of the Docker Engine API (version 1.47) for one container, on a
+ * Unix socket, or on a port of loopback with TLS.
  */
 export async function startDockerEngine(
   containers: readonly LabContainer[],
@@ -53,7 +53,7 @@ export async function startDockerEngine(
   };
 }
 
-/** As `dockerd --tlsverify` does: only clients with a certificate of its CA are accepted. */
+/** Like `dockerd --tlsverify`: only clients with a certificate of its CA are accepted. */
 function createSecureServer(containers: readonly LabContainer[], identity: EngineIdentity): Server {
   const { chain, key, clientCa } = identity;
   const options = { cert: chain, key, ca: clientCa, requestCert: true, rejectUnauthorized: true };

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /**
- * Builds databases as Uptime Kuma stores them (louislam/uptime-kuma: db/knex_init_db.js and db/knex_migrations for 2.x,
+ * Creates databases in the format of Uptime Kuma (louislam/uptime-kuma: db/knex_init_db.js and db/knex_migrations for 2.x,
  * db/old_migrations for 1.23).
  */
 
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 type Row = Record<string, SQLInputValue>;
 
 /**
- * All columns of the tables in version 1.23, after its last migration, as SQLite has them. Types matter for numbers and
+ * All columns of the tables in version 1.23, after its last migration, in SQLite. Types matter for numbers and
  * defaults only.
  */
 const tables: Record<string, string> = {
@@ -72,7 +72,7 @@ const tables: Record<string, string> = {
   setting: 'id integer primary key, key text not null, value text, type text',
 };
 
-/** Columns and tables that came with version 2. */
+/** Columns and tables that version 2 added. */
 const ofVersion2 = [
   ...Object.entries({
     monitor: {
@@ -141,7 +141,7 @@ const ofVersion2 = [
 export interface KumaDatabase {
   /** Inserts a row and returns its ID. */
   insert(table: string, row: Row): number;
-  /** Adds results of a monitor with these outages, as Uptime Kuma would have stored them by now. */
+  /** Adds the results that Uptime Kuma would have stored for a monitor with these outages. */
   addHistory(monitorId: number, history: KumaHistory): void;
   close(): void;
 }
@@ -223,7 +223,7 @@ function addHistory(
     daily.run(monitorId, day / 1000, pingMs, pingMs - 5, pingMs + 20, up, down);
 }
 
-/** The beginning of the 30 days (UTC), with today, that Uptime Kuma shows the uptime of. */
+/** The start of the 30 days (UTC), including today, for which Uptime Kuma shows the uptime. */
 export const kumaDays30From = (now: number): number => Math.floor(now / dayMs) * dayMs - 29 * dayMs;
 
 /** Returns the uptime that Uptime Kuma shows for the last 30 days, by ID of the monitor: the share of successful results. */
@@ -239,7 +239,7 @@ export function kumaUptimes30d(path: string, now: number): Map<number, number> {
   return new Map(rows.map((row) => [Number(row.monitor_id), Number(row.ratio)]));
 }
 
-/** Returns statements that create the same database in MariaDB, as version 2 has it there. */
+/** Returns statements that create the same database in MariaDB, as in version 2. */
 export function toMariadbStatements(path: string, database: string): string[] {
   const db = new DatabaseSync(path, { readOnly: true });
   const names = db.prepare("select name from sqlite_master where type = 'table'").all();

@@ -14,7 +14,7 @@ interface KumaMonitor {
   isActive: boolean;
 }
 
-/** What an installation has, to compare with what an import reports. */
+/** The contents of an installation, to compare with the report of an import. */
 export interface KumaInstallation {
   monitors: KumaMonitor[];
   /** Ping tokens of heartbeats (type `push`). */
@@ -136,8 +136,8 @@ const windows: Row[] = [
 ];
 
 /**
- * Fills a database of version 2 with an installation as companies have it: monitors of every type in groups with tags,
- * 90 days of history, five notification providers, three maintenance plans and two status pages.
+ * Fills a database of version 2 with the typical installation of a company: monitors of every type in groups
+ * with tags, 90 days of history, five notification providers, three maintenance windows and two status pages.
  */
 export function fillKumaInstallation(
   db: KumaDatabase,
@@ -176,7 +176,7 @@ export function fillKumaInstallation(
   for (const [index, { id, type }] of monitors.entries()) {
     db.insert('monitor_tag', { monitor_id: id, tag_id: tag, value: index % 2 ? 'staging' : 'production' });
     if (type === 'push') continue;
-    // Between none and four outages of 20 minutes to 20 hours, the same at each run, all over.
+    // Up to four past outages of 20 minutes to 20 hours, the same in each run.
     const outages = Array.from({ length: index % 5 }, (_, each) => {
       const from = now - (2 + ((index * 7 + each * 17) % 87)) * dayMs - ((index * 5) % 24) * hourMs;
       return { from, to: from + (20 + ((index * 37 + each * 211) % 1180)) * 60_000 };

@@ -13,7 +13,7 @@ import { startDnsServer } from '../dns/server.ts';
 import { freePort } from '../ports.ts';
 import { listenTcp } from '../starttls/listen.ts';
 
-/** Ports on loopback of servers that pass their checks, by what they speak. */
+/** Ports on loopback of servers that pass their checks, by protocol. */
 export interface KumaServers {
   /** HTTP with a page, a JSON document at `/health.json`, the health checks of RabbitMQ, and WebSocket. */
   web: number;

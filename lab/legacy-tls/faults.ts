@@ -6,10 +6,10 @@ type Fault = Partial<LegacyTlsOptions>;
 const GOOD_SUITES = [0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8];
 const good: Fault = { versions: [0x0303, 0x0304], suites: GOOD_SUITES };
 
-/** A modulus of 1024 bits whose ends are ones like those of a real one. */
+/** A modulus of 1024 bits whose first and last bits are set, as in a real one. */
 const SHORT_PRIME = Buffer.from(`ff${'a5'.repeat(126)}ff`, 'hex');
 
-/** Protocol and suite faults by the id of the finding, with the others that cannot be without it. */
+/** Protocol and suite faults by the ID of the finding, with the findings that it implies. */
 const FAULTS: Record<string, Fault & { also?: string[] }> = {
   'ssl.protocol.sslv2': { ...good, ssl2: true },
   'ssl.protocol.sslv3': { ...good, versions: [0x0300, 0x0303, 0x0304], suites: [...GOOD_SUITES, 0xc014] },

@@ -1,4 +1,4 @@
-/** TLS messages, encoded by hand so that they can be as old or as wrong as a test needs. */
+/** TLS messages, encoded by our own code so that tests can use old and invalid ones. */
 
 const u8 = (value: number): Buffer => Buffer.from([value & 0xff]);
 export const u16 = (value: number): Buffer => Buffer.from([(value >> 8) & 0xff, value & 0xff]);
@@ -10,7 +10,7 @@ export const vector24 = (content: Buffer): Buffer => Buffer.concat([u24(content.
 /** One handshake message. */
 export const handshake = (type: number, body: Buffer): Buffer => Buffer.concat([u8(type), vector24(body)]);
 
-/** Content in as many records as it needs. */
+/** Splits content into records. */
 export function records(type: number, version: number, content: Buffer): Buffer {
   const list: Buffer[] = [];
   for (let at = 0; at < content.length; at += 16_384) {
@@ -24,7 +24,7 @@ export const alert = (description: number): Buffer => records(21, 0x0301, Buffer
 export const extension = (type: number, content: Buffer): Buffer =>
   Buffer.concat([u16(type), vector16(content)]);
 
-/** The parts of a ClientHello that the lab responds to. */
+/** The parts of a ClientHello that affect the lab's response. */
 export interface ClientHello {
   version: number;
   suites: number[];
@@ -38,7 +38,7 @@ export interface ClientHello {
   sessionId: Buffer;
 }
 
-/** Reads the ClientHello in `bytes`; null when it is none or not whole. */
+/** Parses the ClientHello in `bytes`; null if it is not one or is incomplete. */
 export function readClientHello(bytes: Buffer): ClientHello | null {
   if (bytes.length < 9 || bytes[0] !== 22 || bytes[5] !== 1 || bytes.length < 5 + bytes.readUInt16BE(3))
     return null;

@@ -21,7 +21,7 @@ import {
   vector24,
 } from './messages.ts';
 
-/** TLS_RSA_WITH_AES_128_GCM_SHA256: the weakest that today's clients accept from a server of 2009. */
+/** TLS_RSA_WITH_AES_128_GCM_SHA256: the weakest suite that current clients accept from a server of 2009. */
 const SUITE = 0x009c;
 const TLS12 = 0x0303;
 
@@ -30,7 +30,7 @@ export interface OldHttpsOptions {
   chain: readonly Buffer[];
   /** Its RSA key, PEM. */
   key: string;
-  /** Supports RFC 5746; servers without it are the reason why this one is written by hand. */
+  /** Whether RFC 5746 is supported; servers without it need our own implementation. */
   renegotiationInfo?: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
   vector24,
 } from './messages.ts';
 
-/** What an old (or new) server supports. It responds to ClientHello messages but never completes a handshake. */
+/** The features of an old (or new) server. It responds to ClientHello messages but never completes a handshake. */
 export interface LegacyTlsOptions {
   /** Wire numbers 0x0300 to 0x0304. */
   versions: number[];
@@ -29,7 +29,7 @@ export interface LegacyTlsOptions {
   groups?: number[];
   /** Accepts DEFLATE if offered. */
   compression?: boolean;
-  /** Leaves the renegotiation_info extension out. */
+  /** Omits the renegotiation_info extension. */
   insecureRenegotiation?: boolean;
   /** SignedCertificateTimestampList for the TLS extension. */
   scts?: Buffer;
@@ -94,7 +94,7 @@ export async function startLegacyTls(
   };
 }
 
-/** null while more must come. */
+/** Null while the message is incomplete. */
 function answerTo(received: Buffer, options: LegacyTlsOptions): Buffer | null {
   const first = received[0] ?? 0;
   if ((first & 0x80) !== 0) {

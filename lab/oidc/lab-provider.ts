@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A certified OpenID provider on loopback, with its own pages to sign in: any name and password do. */
+/** A certified OpenID provider on loopback, with its own sign-in pages that accept any name and password. */
 export interface LabProvider {
   issuer: string;
   clientId: string;

@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** What the next person is called in the ID token; null leaves a claim out. */
+/** Claims of the next person in the ID token; null omits a claim. */
 type ScriptedClaims = Record<string, unknown>;
 
-/** An OpenID provider that says what it is told, also what no honest one would. */
+/** An OpenID provider with scripted responses, including dishonest ones. */
 export interface ScriptedProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** Replaces claims of the next ID tokens. */
   claims: ScriptedClaims;
-  /** What the metadata says besides the truth. */
+  /** Overrides of the metadata. */
   metadata: Record<string, unknown>;
-  /** Whether the next ID tokens are signed with a key that the provider does not publish. */
+  /** Whether the next ID tokens are signed with an unpublished key. */
   forges: boolean;
   /** Follows an authorization URL as a browser would, and returns the callback URL. */
   authorize(url: string, change?: Record<string, string | null>): URL;
-  /** A signed logout token. */
+  /** Returns a signed logout token. */
   logoutToken(claims: ScriptedClaims): Promise<string>;
   close(): Promise<void>;
 }

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on loopback that knows breached passwords by the range protocol of Have I Been Pwned. */
+/** A server on loopback for breached passwords, with the range protocol of Have I Been Pwned. */
 export interface RangeServer {
   url: string;
-  /** Paths that were requested, to see what leaves the machine. */
+  /** Requested paths, to check which data is sent. */
   requested: string[];
-  /** What the next requests get instead of an answer; null: an honest one. */
+  /** Response to the next requests; null for a correct one. */
   fault: 'silent' | 'error' | null;
   close(): Promise<void>;
 }
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** Starts a server that knows these passwords. Its lists are padded with entries that have the count 0. */
+/** Starts a server with these passwords. Its lists are padded with entries that have the count 0. */
 export async function startRangeServer(breached: readonly string[]): Promise<RangeServer> {
   const hashes = breached.map(hashOf);
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function startRangeServer(breached: readonly string[]): Promise<Ran
     }
     const known = hashes.filter((hash) => hash.startsWith(prefix)).map((hash) => `${hash.slice(5)}:42`);
     const padding = request.headers['add-padding'] === 'true' ? [`${'0'.repeat(35)}:0`] : [];
-    // The password of this name is in the padding only.
+    // The entry of this password is only padding.
     padding.push(`${hashOf('only padding 1').slice(5)}:0`);
     response.writeHead(200, { 'content-type': 'text/plain' }).end([...known, ...padding].join('\r\n'));
   });

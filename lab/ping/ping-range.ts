@@ -9,7 +9,7 @@ import type { IcmpEchoer } from '#platform/net/types.ts';
 
 const SETTING = '/proc/sys/net/ipv4/ping_group_range';
 const EVERYONE = '0\t2147483647';
-/** The setting is the machine's, so the lock is, too, wherever a run has its temporary files. */
+/** The setting applies to the whole machine, so the lock does, too, regardless of where a run has its temporary files. */
 const LOCK = '/tmp/ping-group-range.lock';
 /** A lock older than this was left by a process that died. */
 const STALE_MS = 30_000;
@@ -81,11 +81,11 @@ function dropStaleLock(): void {
   try {
     if (Date.now() - statSync(LOCK).mtimeMs > STALE_MS) rmdirSync(LOCK);
   } catch {
-    // Its owner was quicker.
+    // Its owner has removed it in the meantime.
   }
 }
 
-/** How an address of the lab responds to echo requests. */
+/** The behavior of a lab address for echo requests. */
 export interface EchoBehaviour {
   /** Round trip in milliseconds. */
   rttMs: number;
@@ -94,8 +94,8 @@ export interface EchoBehaviour {
 }
 
 /**
- * Creates an echoer that uses no network: addresses respond as `behaviourOf` says, after a real delay. For hosts that
- * must be distant, lossy or dead, which a loopback address cannot be.
+ * Creates an echoer without network: addresses respond according to `behaviourOf`, after a real delay. For
+ * distant, lossy or dead hosts, which a loopback address cannot simulate.
  */
 export function createLabEchoer(behaviourOf: (address: string) => EchoBehaviour): IcmpEchoer {
   let sent = 0;

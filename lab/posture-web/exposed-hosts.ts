@@ -8,7 +8,7 @@ type LabAnswer = string | Buffer | { status: number; body: string };
 /** Responses by host and path; other paths are a plain 404. */
 export type ExposedHosts = Readonly<Record<string, Readonly<Record<string, LabAnswer>>>>;
 
-/** Hosts by the finding they must show, under `exposed.test`. The right is what each serves over http. */
+/** Hosts under `exposed.test` by the finding that they must cause, with their responses over HTTP. */
 export const EXPOSED_HOSTS: ExposedHosts = {
   'exposed.test': { '/': '<title>Own page</title>all is well' },
   'www.exposed.test': { '/': '<title>Own page</title>all is well' },

@@ -15,7 +15,7 @@ export interface PostureWeb {
   /** `host path` of requests, in order, the latest 10,000. */
   requests: string[];
   /**
-   * Sets a handler that sees every request first: it either sends its own response or returns false to leave the
+   * Sets a handler that gets every request first: it either sends a response or returns false to pass the
    * request to the server.
    */
   interfere(answer: Interference | null): void;
@@ -25,17 +25,17 @@ export interface PostureWeb {
 /** `address` as in `requests`. */
 type Interference = (address: string, response: ServerResponse) => boolean;
 
-/** How the TLS server is set up, where it is not as the good one. */
+/** Options of the TLS server that differ from those of the good one. */
 export type PostureTls = Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers' | 'ecdhCurve'>;
 
-/** Where the pages of the lab have a script from. */
+/** Host of a script in the pages of the lab. */
 const SCRIPT_HOST: LabSite = {
   domain: 'cdn.script-host.test',
   expected: [],
   files: { '/lib.js': ['text/javascript', 'void 0;'] },
 };
 
-/** Serves all sites, and the host of their scripts, by name on two ports of `address` (loopback), TLS with certificates of the lab. */
+/** Serves all sites and their script host by name on two ports of `address` (loopback), with TLS certificates of the lab. */
 export async function startPostureWeb(options: {
   sites: readonly LabSite[];
   pki: TlsPki;

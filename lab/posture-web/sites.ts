@@ -4,7 +4,7 @@ import type { IssueOptions } from '../tls/ca.ts';
 /** A site in the lab and the responses of its hosts. Anything not specified is the same as on the good site. */
 export interface LabSite {
   domain: string;
-  /** Finding ids that a scan of this site must show, and no others. */
+  /** IDs of the findings that a scan of this site must report, and no others. */
   expected: string[];
   /** Headers of the page over https; null removes one of the good site's. */
   headers?: Record<string, string | string[] | null>;
@@ -26,7 +26,7 @@ export interface LabSite {
   securityTxt?: string | null;
   /** Reflects a foreign Origin and allows credentials. */
   reflectsOrigin?: boolean;
-  /** More files by path, as `[content type, text]`. */
+  /** Further files by path, as `[content type, text]`. */
   files?: Record<string, [string, string]>;
 }
 
@@ -64,14 +64,14 @@ export const goodSecurityTxt = (now: number): string =>
   `# lab\nContact: mailto:security@good.test\nExpires: ${new Date(now + 200 * dayMs).toISOString()}\n`;
 
 type Fault = Omit<LabSite, 'domain' | 'expected'> & {
-  /** The finding, where another site shows it, too. */
+  /** The finding, if another site also has it. */
   id?: string;
   also?: string[];
 };
 
 const csp = (policy: string | null): Fault => ({ headers: { 'content-security-policy': policy } });
 
-/** The faults by the id of the finding they must raise. */
+/** The faults by the ID of the finding that they must cause. */
 const FAULTS: Record<string, Fault> = {
   'web.https.unavailable': {
     https: 'none',
@@ -171,7 +171,7 @@ const FAULTS: Record<string, Fault> = {
   'cve.cvss-critical': { headers: { server: 'nginx/1.18.0' }, also: ['web.server.version-disclosed'] },
   'cve.cvss-high': { headers: { server: 'nginx/1.19.0' }, also: ['web.server.version-disclosed'] },
   'cve.cvss-medium': { headers: { server: 'nginx/1.20.0' }, also: ['web.server.version-disclosed'] },
-  // Only OSV knows of these two.
+  // Only OSV contains these two.
   'cve.cvss-high.in-library': {
     id: 'cve.cvss-high',
     html: page('<script src="/labquery-1.3.5.min.js"></script>'),

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { pour } from '../streams/endless.ts';
 
-/** A WHOIS server's response to a query; `hangs` sends nothing, `pours` never stops. */
+/** The response of a WHOIS server to a query; `hangs` sends nothing, `pours` sends without end. */
 type WhoisAnswerPlan = string | { kind: 'hangs' | 'pours' };
 
 export interface WhoisServer {

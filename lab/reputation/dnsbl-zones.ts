@@ -1,6 +1,6 @@
 import type { ZoneSource } from '../dns/zone.ts';
 
-/** How a lab block list behaves. */
+/** The behavior of a lab block list. */
 export type ListHealth =
   /** Passes its self-test. */
   | 'healthy'

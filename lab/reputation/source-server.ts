@@ -17,11 +17,11 @@ export type SourceAnswerPlan =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'redirect'; to: string }
   | { kind: 'hangs' }
-  /** Headers, then a byte now and then, without end. */
+  /** Headers, then single bytes at intervals, without end. */
   | { kind: 'drips' }
   /** Bytes as fast as they are read, without end. */
   | { kind: 'pours' }
-  /** A few kilobytes that unpack to `bytes`. */
+  /** A few kilobytes that decompress to `bytes`. */
   | { kind: 'bomb'; bytes: number }
   | { kind: 'cut-short'; body: string }
   | { kind: 'answers'; answer: (request: SeenSourceRequest) => SourceAnswerPlan };

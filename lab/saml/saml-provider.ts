@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
 import { createCa } from '../tls/ca.ts';
 
-/** What the next response says besides the truth; null leaves it out. */
+/** Overrides of the next response; null omits a part. */
 export interface SamlAnswer {
   email?: string;
   nameId?: string;
@@ -17,13 +17,13 @@ export interface SamlAnswer {
   context?: string;
   /** Shifts all times, in ms. */
   shiftMs?: number;
-  /** `other-key`: signed with a key that nobody knows. `none`: not signed. `sha1`: with an outdated algorithm. */
+  /** `other-key`: signed with an unknown key. `none`: not signed. `sha1`: with an outdated algorithm. */
   signature?: 'other-key' | 'none' | 'sha1';
-  /** Changes the signed response, as a man in the middle would. */
+  /** Changes the signed response, like a machine in the middle. */
   tamper?: (xml: string) => string;
 }
 
-/** A SAML provider on loopback, with its own page to sign in, that also sends what no honest one would. */
+/** A SAML provider on loopback with its own sign-in page, which can also send dishonest responses. */
 export interface LabSamlProvider {
   /** Its entity ID. */
   issuer: string;
@@ -39,7 +39,7 @@ const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const rsaSha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
 
-/** What the lab signs is its own. */
+/** The lab signs only its own data. */
 setSchemaValidator({ validate: async () => 'not validated' });
 
 /** Starts a provider for one Belltower. @param publicUrl Address of the Belltower that its people sign in to. */
@@ -100,7 +100,7 @@ export async function startSamlProvider(publicUrl: string): Promise<LabSamlProvi
     return { RelayState: query.get('RelayState') ?? '', SAMLResponse };
   }
 
-  /** The page asks for an email, and posts a response for it. */
+  /** The page has a field for an email and posts a response for it. */
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', base);
     const email = url.searchParams.get('email');

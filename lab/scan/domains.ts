@@ -8,15 +8,15 @@ import { addresses, dsLine, goodZone, type Records, rsaKey, type Signing, txt } 
 /** A domain of the simulated internet, with its zone and the findings a scan must report. */
 export interface LabScanDomain {
   domain: string;
-  /** Findings that a scan must show, sorted, and above info no others. */
+  /** Findings that a scan must report, sorted; no others above info. */
   expected: string[];
   /** The zone as its own servers serve it. */
   zone: Records;
   /** Records at the parent: NS and DS. */
   delegation: string[];
-  /** Zone on the second name server, where it differs. */
+  /** Zone on the second name server, if it differs. */
   secondZone?: Records;
-  /** The resolver finds its signatures bogus: all, or those of sets of these types. */
+  /** Whether the resolver finds its signatures bogus: all, or those of record sets of these types. */
   bogus?: boolean | readonly string[];
   /** Policy served at mta-sts.<domain>; null for 404. */
   mtaStsPolicy: string | null;
@@ -34,7 +34,7 @@ export interface LabScanDomain {
   wwwMissing?: string;
   /** Its ownership is verified, so active checks run, too. */
   verified?: boolean;
-  /** More files of its site by path, as `[content type, text]`. */
+  /** Further files of its site by path, as `[content type, text]`. */
   files?: NonNullable<LabSite['files']>;
   /** Additional services on the address of its web server. */
   services?: LabService[];
@@ -51,9 +51,9 @@ interface Fault {
   bogus?: boolean | readonly string[];
   mtaStsPolicy?: string | null;
   logo?: string;
-  /** Findings that cannot but come with it. */
+  /** Findings that always occur together with it. */
   also?: string[];
-  /** Findings instead of the one it is named after. */
+  /** Findings instead of the one in its name. */
   expected?: string[];
 }
 
@@ -209,7 +209,7 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** The domain that a fault is shown by: `email.spf.missing` by `email-spf-missing.test`. */
+/** Returns the domain with a fault: `email-spf-missing.test` for `email.spf.missing`. */
 export const domainOf = (id: string): string => `${id.replaceAll('.', '-')}.test`;
 
 function build(domain: string, nowMs: number, fault: Fault, expected: string[]): LabScanDomain {
@@ -248,7 +248,7 @@ export function goodDomain(domain: string, nowMs: number, expected: string[] = [
   return build(domain, nowMs, {}, expected);
 }
 
-/** Has a domain's web site, but not its mail policy, at another address. */
+/** Moves a domain's website, but not its mail policy, to another address. */
 export function moveWeb({ zone }: LabScanDomain, address: string): void {
   for (const name of ['@', 'www'])
     zone[name] = (zone[name] ?? []).map((line) => (line === `A ${addresses.web}` ? `A ${address}` : line));

@@ -2,7 +2,7 @@ import { domainOf, goodDomain, type LabScanDomain, moveWeb } from './domains.ts'
 import { addresses } from './zones.ts';
 
 type Fault = Pick<LabScanDomain, 'html' | 'certificate' | 'wwwMissing'> & {
-  /** The finding, where another domain shows it, too. */
+  /** The finding, if another domain also has it. */
   id?: string;
   /** Alias of `www`. */
   alias?: string;
@@ -11,10 +11,10 @@ type Fault = Pick<LabScanDomain, 'html' | 'certificate' | 'wwwMissing'> & {
   also?: string[];
 };
 
-/** `www` points to a name that does not exist, so that half of the site is gone. */
+/** `www` points to a name that does not exist, so that half of the site is missing. */
 const gone = (alias: string): Fault => ({ alias, also: ['availability.http.apex-www-split'] });
 
-/** Takeovers, dangling records and pages of fresh installations, by the finding they must raise. */
+/** Takeovers, dangling records and pages of new installations, by the finding that they must cause. */
 const FAULTS: Record<string, Fault> = {
   'exposure.takeover.confirmed': gone('left-behind.azurewebsites.net.'),
   'exposure.takeover.confirmed-by-page': {
@@ -35,7 +35,7 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** One domain for each of these faults; its DNS and mail are in order but for it. */
+/** One domain for each of these faults, with otherwise correct DNS and mail. */
 export function exposedDomains(nowMs: number): LabScanDomain[] {
   return Object.entries(FAULTS).map(([name, { id = name, alias, webAddress, also = [], ...site }]) => {
     const domain = goodDomain(domainOf(name), nowMs, [id, ...also].sort());

@@ -79,7 +79,7 @@ export function listLabDomains(nowMs: number): LabScanDomain[] {
 
 /** Findings that other families report on sites made to test the web family. */
 const alsoFound: Record<string, string[]> = {
-  // The port is open, and no handshake is had for the name.
+  // The port is open, but the handshake for the name fails.
   'web-https-unavailable.test': ['availability.http.tls-handshake-failing'],
 };
 
@@ -93,7 +93,7 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
   const web = await startPostureWeb({ sites, pki });
   const fronts = await startTlsFronts(listFronted(domains, sites), { ports: web.ports, pki });
   const services = await startServicesOf(domains);
-  // Only active checks talk to them.
+  // Only active checks connect to them.
   const mail = domains.some(({ verified }) => verified) ? await startMailHosts(pki) : null;
   const rdap = await startRdapLab({
     tlds: ['test', 'com'],
@@ -378,7 +378,7 @@ function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] 
   });
 }
 
-/** Starts everything else that listens on the addresses of these domains. */
+/** Starts all other servers on the addresses of these domains. */
 async function startServicesOf(domains: readonly LabScanDomain[]): Promise<{ close(): Promise<void> }> {
   const open: { close(): Promise<void> }[] = [];
   for (const { front, services } of domains)

@@ -10,7 +10,7 @@ interface Fault {
   also?: string[];
 }
 
-/** Faults of the hosts that receive a domain's mail, by the finding they must raise. */
+/** Faults of the hosts that receive a domain's mail, by the finding that they must cause. */
 const FAULTS: Record<string, Fault> = {
   'email.dane.unsigned': { exchange: 'dane.mailhost.test' },
   'reputation.mail.ip-pbl': {

@@ -39,7 +39,7 @@ const all: readonly (readonly [name: string, address: string])[] = [
 /** Lab addresses of mail hosts. */
 export const mailAddresses: readonly string[] = all.map(([, address]) => address);
 
-/** Adds the names of mail hosts to these zones, and those behind their addresses. */
+/** Adds the names of mail hosts to these zones, and their reverse names. */
 export function withMailHosts(zones: Record<string, ZoneSource>): Record<string, ZoneSource> {
   const own = all.filter(([name]) => name.endsWith('.mailhost.test'));
   const add = (zone: string, records: [string, string][]) => ({

@@ -13,7 +13,7 @@ interface Fault {
   also?: string[];
 }
 
-/** Registration, reputation and certificate faults by the id of the finding that they must raise. */
+/** Registration, reputation and certificate faults by the ID of the finding that they must cause. */
 function listFaults(nowMs: number): Record<string, Fault> {
   const at = (days: number) => new Date(nowMs + days * dayMs).toISOString();
   return {
@@ -61,7 +61,7 @@ function listFaults(nowMs: number): Record<string, Fault> {
   };
 }
 
-/** One domain for each of these faults; its DNS and mail are in order. */
+/** One domain for each of these faults, with correct DNS and mail. */
 export function otherDomains(nowMs: number): LabScanDomain[] {
   return Object.entries(listFaults(nowMs)).map(([id, fault]) => {
     const { also = [], webAddress, registration, dbl, zen, certificate } = fault;

@@ -31,7 +31,7 @@ describe('a scan of each domain of the lab shows exactly its findings', { concur
       const graver = (ids: string[]) => ids.filter((id) => findFindingType(id)?.severity !== 'info');
       assert.deepEqual(graver(found), graver(expected), JSON.stringify(report.findings, null, 1));
       for (const id of expected) assert.ok(found.includes(id), `${id} is missing`);
-      // For people there are words, neither JSON nor codes nor names of fields.
+      // Reports for people contain words, not JSON, codes or field names.
       assert.doesNotMatch(
         renderReport(summary),
         /[{}]|stale|seen [a-z]+-[a-z]+|[a-z]+(?:Errors|Left|At|Hosts) /,

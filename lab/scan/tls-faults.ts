@@ -18,7 +18,7 @@ const openssl = (options: Extract<TlsBehavior, { kind: 'openssl' }>['options'], 
 
 const old = ['ssl.protocol.no-tls1-3', 'ssl.kex.no-hybrid-pq'];
 
-/** Protocol, cipher, key exchange and key faults by the id of the finding that they must raise. */
+/** Protocol, cipher, key exchange and key faults by the ID of the finding that they must cause. */
 const FAULTS: Record<string, Fault> = {
   'ssl.protocol.sslv2': raw('ssl.protocol.sslv2'),
   'ssl.protocol.sslv3': raw('ssl.protocol.sslv3'),

@@ -8,14 +8,14 @@ interface Fault {
   nameServers?: string[];
   /** The host that receives its mail. */
   exchange?: string;
-  /** More of its zone. */
+  /** Further records of its zone. */
   records?: Record<string, string[]>;
   mtaStsPolicy?: string;
 }
 
 const ownExchange = 'mx.email-dane-mismatch.test';
 
-/** Faults that only active checks detect, by the finding they must raise. */
+/** Faults that only active checks detect, by the finding that they must cause. */
 const FAULTS: Record<string, Fault> = {
   'exposure.file.secrets': {
     files: { '/.env': ['text/plain', 'APP_ENV=production\nDB_PASSWORD=hunter2\n'] },

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => lab.close());
 
-/** Ids above info that a scan found, sorted, and the whole report. */
+/** The IDs of findings above info, sorted, and the whole report. */
 async function scan(domain: string, verified: boolean) {
   const { net, environment } = lab;
   const order = { domain, families: listFamilies(verified), verified, before: {}, environment };
@@ -35,7 +35,7 @@ describe('a scan of each verified domain of the lab shows exactly its active fin
       const { found, report } = await scan(domain, true);
       assert.deepEqual(found, expected, JSON.stringify(report.findings, null, 1));
       if (expected.length > 0) return;
-      // No fault means measured: every active check of these families had a result.
+      // Without a fault, every active check of these families must have a result.
       const active = report.checks.filter(({ id }) => findFindingType(id)?.active === true);
       const silent = active.filter(({ result }) => result === 'error' || result === 'not-tested');
       assert.deepEqual(silent, []);
@@ -56,7 +56,7 @@ test('none of these faults are checked while ownership is unverified', async () 
 test('the table contains every active check that applies to a domain in its current state', () => {
   const shown = new Set(domains.flatMap(({ expected }) => expected));
   const elsewhere = new Set([
-    // Compares two scans: shown by the tests of changes.
+    // Compares two scans; covered by the tests of changes.
     'change.exposure.new-port',
   ]);
   const active = familyNames

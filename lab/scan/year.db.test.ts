@@ -29,7 +29,7 @@ after(async () => {
   await lab.close();
 });
 
-/** The good domain as of now, with something changed. */
+/** The good domain at the current time, with changes. */
 function variant(change: (domain: LabScanDomain) => void): LabScanDomain {
   const domain = goodDomain(name, api.clock.now());
   change(domain);
@@ -80,7 +80,7 @@ test('a year of a changing domain yields one data point per day that matches its
   for (const month of months) {
     dark = month.dark === true;
     if (month.publish) lab.publish(variant(month.publish));
-    // Twice, as some changes count when they are seen again only.
+    // Twice, because some changes count only if they are seen again.
     for (let round = 0; round < 2; round++) {
       api.clock.advance(3_600_000);
       await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });

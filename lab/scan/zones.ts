@@ -9,7 +9,7 @@ export const addresses = {
   /** The two name servers of a well-maintained domain, in two networks. */
   nameServer1: '203.0.113.53',
   nameServer2: '198.51.100.53',
-  /** Another one in the network of the first. */
+  /** A further one in the network of the first. */
   nameServer3: '203.0.113.54',
   /** Name servers with one fault each: one allows zone transfers, the other is an open resolver. */
   openServer: '203.0.113.55',
@@ -19,7 +19,7 @@ export const addresses = {
   /** An address on which nothing listens. */
   silentServer: '198.51.100.98',
   web: '203.0.113.80',
-  /** In the range of a cloud that rents addresses out. */
+  /** In the address range of a cloud provider. */
   cloud: '203.0.113.140',
   mail: '203.0.113.25',
   /** In a DROP range, in a network of ASN-DROP, announced by the wrong network, and by one without a ROA. */
@@ -53,7 +53,7 @@ const stamp = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slic
 
 const ecKey = Buffer.alloc(64, 7).toString('base64');
 
-/** How a zone is signed. The signatures are not real: validation is the resolver's. */
+/** How a zone is signed. The signatures are not real, because only the resolver validates. */
 export interface Signing {
   algorithm?: number;
   digestType?: number;
@@ -79,7 +79,7 @@ export function dsLine({ algorithm = 13, digestType = 2 }: Signing = {}): string
   return `DS 4711 ${algorithm} ${digestType} ${'ab'.repeat(digestType === 1 ? 20 : 32)}`;
 }
 
-/** The zone of a domain with nothing wrong: signed, delegated twice, mail with every protection. */
+/** The zone of a faultless domain: signed, with two name servers, and mail with every protection. */
 export function goodZone(domain: string, nowMs: number, signing?: Signing): Records {
   return {
     '@': [
@@ -101,7 +101,7 @@ export function goodZone(domain: string, nowMs: number, signing?: Signing): Reco
   };
 }
 
-/** Zones that all domains lean on: name server, mail and script hosts, reverse names. */
+/** Zones that all domains need: name server, mail and script hosts, reverse names. */
 export function sharedZones(): Record<string, ZoneSource> {
   return {
     'dnshost.test': {

@@ -7,7 +7,7 @@ export interface LabServer {
   close(): Promise<void>;
 }
 
-/** Where to listen; a free port of 127.0.0.1 by default. */
+/** The address to listen on; default: a free port of 127.0.0.1. */
 export interface ListenAt {
   host?: string | undefined;
   port?: number | undefined;

@@ -30,7 +30,7 @@ const BEHAVIOURS: Record<TcpBehaviour, (socket: Socket) => void> = {
   'hostile-banner': (socket) => socket.write('\u001b[31mred\u0000\u202eevil\u0007 <script>\r\n'),
 };
 
-/** A TCP server that behaves in one known way. */
+/** A TCP server with one specific behavior. */
 export const startTcpServer = (behaviour: TcpBehaviour, host?: string): Promise<LabServer> =>
   listenTcp(BEHAVIOURS[behaviour], { host });
 

@@ -69,13 +69,13 @@ const SCRIPTS: Record<Exclude<MailProtocol, 'postgres'>, Script> = {
   },
 };
 
-/** A server of `protocol` that behaves in one known way about STARTTLS. */
+/** A server of `protocol` with one specific STARTTLS behavior. */
 export function startStartTlsServer(options: {
   protocol: MailProtocol;
   behaviour: StartTlsBehaviour;
   certificate: Issued;
   at?: ListenAt;
-  /** How TLS is set up, where it is not by default. */
+  /** Options of TLS that differ from the defaults. */
   tls?: Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>;
 }): Promise<LabServer> {
   const { protocol, behaviour, certificate, at, tls } = options;

@@ -1,4 +1,4 @@
-/** What all kinds of streams to a client have in common. */
+/** The common properties of all streams to a client. */
 type Outlet = NodeJS.WritableStream & { destroyed?: boolean };
 
 /** Writes `chunk` repeatedly, as fast as the client reads, until it disconnects. */

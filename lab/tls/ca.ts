@@ -11,7 +11,7 @@ import {
   spkiOf,
 } from './keys.ts';
 
-/** Validity where the caller names none: from 2020 to 2045, in epoch ms. Constants, so no clock is read. */
+/** Default validity: from 2020 to 2045, in epoch ms. Constants, so no clock is read. */
 const DEFAULT_NOT_BEFORE = Date.UTC(2020, 0, 1);
 const DEFAULT_NOT_AFTER = Date.UTC(2045, 0, 1);
 
@@ -46,7 +46,7 @@ export interface Issued {
   cert: string;
   /** Its private key, PKCS#8 PEM. */
   key: string;
-  /** What a server should send: the certificate and all intermediates, without the root. PEM. */
+  /** The chain that a server sends: the certificate and all intermediates, without the root. PEM. */
   chain: string;
   /** DER of the certificate. */
   der: Buffer;
@@ -57,7 +57,7 @@ export interface Issued {
 
 export interface CaOptions {
   name: string;
-  /** O of its name; default `Belltower Lab`. Empty text leaves it out. */
+  /** The O of its name; default `Belltower Lab`. An empty text omits it. */
   organisation?: string;
   notBefore?: number;
   notAfter?: number;
@@ -85,7 +85,7 @@ export interface Ca {
   intermediate(options: CaOptions): Ca;
 }
 
-/** Creates a root. Needs no program but Node. */
+/** Creates a root authority. Needs no program other than Node. */
 export function createCa(options: CaOptions): Ca {
   const keys = options.keys ?? generateKey(options.keyType ?? 'ec256');
   const subject = distinguishedName(options.name, options.organisation ?? 'Belltower Lab');

@@ -1,6 +1,6 @@
 /**
- * A writer of DER (X.690), small enough to build also what no sound encoder would: the lab needs broken
- * certificates as much as good ones.
+ * A small DER encoder (X.690) that can also write invalid encodings, because the lab needs broken
+ * certificates.
  */
 
 /** One element: identifier octet, length, content. */
@@ -69,7 +69,7 @@ export function time(at: number): Buffer {
   return tlv(0x18, Buffer.from(`${digits}Z`));
 }
 
-/** GeneralizedTime, as OCSP wants it always. `at` is epoch ms. */
+/** GeneralizedTime, which OCSP always requires. `at` is epoch ms. */
 export const generalizedTime = (at: number): Buffer =>
   tlv(0x18, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
 

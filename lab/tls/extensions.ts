@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url';
 import * as der from './der.ts';
 import { keyIdentifier } from './keys.ts';
 
-/** An encoded extension, for what the options below do not support. `value` is the DER content. */
+/** An encoded extension, for extensions without an option below. `value` is the DER content. */
 export interface RawExtension {
   oid: string;
   critical?: boolean;
@@ -18,7 +18,7 @@ export interface ExtensionOptions {
   /** Omits the subjectAltName, whatever `names` contains. */
   noSan?: boolean;
   ca?: { pathLength?: number } | undefined;
-  /** `server` (default), `client` (wrong for a server), `none` leaves the extension out. */
+  /** `server` (default), `client` (wrong for a server), or `none` to omit the extension. */
   usage?: 'server' | 'client' | 'none';
   ocspUrl?: string;
   crlUrl?: string;

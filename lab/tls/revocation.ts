@@ -9,7 +9,7 @@ export interface CrlOptions {
   revoked: { serial: Uint8Array; at: number; reason?: number }[];
   /** Epoch ms. */
   thisUpdate: number;
-  /** Epoch ms; null leaves it out. */
+  /** Epoch ms; null omits it. */
   nextUpdate: number | null;
   signature?: SignatureHash;
   /** Signs with these keys instead of the authority's, so that the signature is wrong. */
@@ -51,7 +51,7 @@ export interface OcspOptions {
   status: 'good' | 'revoked' | 'unknown';
   /** Epoch ms. */
   thisUpdate: number;
-  /** Epoch ms; null leaves it out. */
+  /** Epoch ms; null omits it. */
   nextUpdate: number | null;
   /** Epoch ms of the revocation; `thisUpdate` by default. */
   revokedAt?: number;

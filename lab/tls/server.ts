@@ -10,7 +10,7 @@ import { pour } from '../streams/endless.ts';
 import { type Ca, createCa, type Issued } from './ca.ts';
 import { buildOcspError, buildOcspResponse } from './revocation.ts';
 
-/** Certificates that clients of the lab may trust, and others that they must not. */
+/** Authorities that clients of the lab trust, and one that they do not. */
 export interface TlsPki {
   /** Trusted. */
   root: Ca;
@@ -33,13 +33,13 @@ export function createTlsPki(): TlsPki {
 export interface TlsServerOptions {
   pki: TlsPki;
   defect: TlsDefect;
-  /** Epoch ms that the dates of certificates and responses are set around. */
+  /** Reference time for the dates of certificates and responses, in epoch ms. */
   now: number;
   /** Name that the certificate is issued for (unless the defect is the name). Default `good.test`. */
   host?: string;
   /** CRL distribution point to include in the leaf. */
   crlUrl?: string;
-  /** Where the intermediate may be fetched (AIA caIssuers). */
+  /** URL of the intermediate (AIA caIssuers). */
   issuerUrl?: string;
   /** Called with the socket once the handshake is complete. */
   onSecure?: (socket: TLSSocket) => void;
@@ -47,7 +47,7 @@ export interface TlsServerOptions {
 
 export interface TlsLabServer {
   port: number;
-  /** The leaf served; null where no certificate is. */
+  /** The served leaf; null if no certificate is served. */
   leaf: Issued | null;
   /** Connections accepted so far. */
   connections(): number;
@@ -72,7 +72,7 @@ const serve = (leaf: Issued, options: TlsOptions = {}): Served => ({
 /** Old suites, weak keys and SHA-1 are refused by OpenSSL above security level 0. */
 const LAX: TlsOptions = { ciphers: 'ALL:@SECLEVEL=0', minVersion: 'TLSv1' };
 
-/** TLS servers by their defect. */
+/** TLS servers by defect. */
 const MAKERS = {
   good: ({ pki, base }) => serve(pki.intermediate.issue(base)),
   expired: ({ pki, base, now }) =>
@@ -100,7 +100,7 @@ const MAKERS = {
   'wrong-usage': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, usage: 'client' })),
   'weak-key': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, keyType: 'rsa1024' }), LAX),
   'weak-curve': ({ pki, base }) =>
-    // TLS 1.3 knows no signature with this curve.
+    // TLS 1.3 has no signature with this curve.
     serve(pki.intermediate.issue({ ...base, keyType: 'ec224' }), {
       ...LAX,
       maxVersion: 'TLSv1.2',
@@ -172,7 +172,7 @@ const STAPLES: Partial<Record<TlsDefect, (pki: TlsPki, leaf: Issued, now: number
     }),
 };
 
-/** Servers that never complete a handshake, by what they do instead. */
+/** Servers that never complete a handshake, by their behavior. */
 const RAW: Record<string, (socket: Socket) => void> = {
   'hangs-in-handshake': () => {},
   'closes-in-handshake': (socket) => socket.once('data', () => socket.destroy()),
@@ -203,7 +203,7 @@ type RawTlsDefect =
   | 'refuses-version'
   | 'endless-handshake-record';
 
-/** A TLS server on loopback, free port, with one defect known by name. */
+/** Starts a TLS server on a free port of loopback, with one named defect. */
 export async function startTlsServer(options: TlsServerOptions): Promise<TlsLabServer> {
   const raw = RAW[options.defect];
   if (raw) return listen(createNetServer(), null, raw);

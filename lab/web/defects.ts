@@ -19,7 +19,7 @@ const raw =
   ({ socket }) =>
     socket.end(bytes);
 
-/** Writes these bytes and then nothing, without end. */
+/** Writes these bytes and then keeps the connection open without sending more. */
 const rawThenSilence =
   (bytes: string): WebBehaviour =>
   ({ socket }) =>

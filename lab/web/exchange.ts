@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** One request in progress in the lab's web server, with what its response may need. */
+/** A request in progress in the lab's web server, with the data for its response. */
 export interface WebExchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The connection beneath the response, for what node:http would never write. */
+  /** The underlying connection, for responses that node:http cannot write. */
   socket: Socket;
   /** The part of the path after the behaviour's name: `503` for `/status/503`. */
   argument: string;
@@ -15,7 +15,7 @@ export interface WebExchange {
   body: string;
   /** Address of this server, without a slash at the end. */
   origin: string;
-  /** How many requests this path has had before, in this server. */
+  /** The number of earlier requests of this path. */
   earlier: number;
   /** Epoch milliseconds of the server's clock. */
   now: number;

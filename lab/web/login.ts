@@ -21,7 +21,7 @@ function fieldsOf(header: string): Map<string, string> {
   );
 }
 
-/** `/digest/MD5` and `/digest/SHA-256` demand a digest for that algorithm (RFC 7616). */
+/** `/digest/MD5` and `/digest/SHA-256` require a digest with that algorithm (RFC 7616). */
 function digest({ request, response, argument }: WebExchange): void {
   const algorithm = argument === 'MD5' ? 'md5' : 'sha256';
   const header = request.headers.authorization ?? '';
@@ -40,7 +40,7 @@ function digest({ request, response, argument }: WebExchange): void {
   response.writeHead(401, { 'WWW-Authenticate': challenge }).end('who are you?');
 }
 
-/** An OAuth 2.0 token server (RFC 6749 section 4.4) and what it protects; `tokens` counts those it gave out. */
+/** An OAuth 2.0 token server (RFC 6749 section 4.4) and a protected path; `tokens` counts the issued ones. */
 export function createOAuthBehaviours(): { behaviours: Record<string, WebBehaviour>; tokens: () => number } {
   let given = 0;
   const isClient = ({ request, body }: WebExchange) => {
@@ -71,11 +71,11 @@ export function createOAuthBehaviours(): { behaviours: Record<string, WebBehavio
       response.writeHead(307, { Location: 'http://10.0.0.1/token' }).end();
     },
     'token-silent'() {},
-    /** Lets in the newest token only. */
+    /** Accepts only the newest token. */
     guarded({ request, response }) {
       response.writeHead(request.headers.authorization === `Bearer token-${given}` ? 200 : 401).end();
     },
-    /** What an operator does who revokes all tokens. */
+    /** Revokes all tokens. */
     revoke({ response }) {
       given++;
       response.end();
@@ -84,5 +84,5 @@ export function createOAuthBehaviours(): { behaviours: Record<string, WebBehavio
   return { behaviours, tokens: () => given };
 }
 
-/** Paths that ask who is there. */
+/** Paths that require authentication. */
 export const LOGINS: Record<string, WebBehaviour> = { digest };

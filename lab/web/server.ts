@@ -14,7 +14,7 @@ import type { WebBehaviour, WebExchange } from './exchange.ts';
 const MAX_SEEN = 1_000;
 const MAX_REQUEST_BODY = 1_048_576;
 
-/** A request that the server got. */
+/** A request that the server received. */
 export interface SeenRequest {
   method: string;
   /** Path and query. */
@@ -33,7 +33,7 @@ export interface WebServerOptions {
   tls?: ServerOptions;
   /** Returns the time in ms since the epoch, for paths that change over time; without it, the time is fixed at 0. */
   now?: () => number;
-  /** Further paths by their first segment; they win over the built-in ones. */
+  /** Further paths by their first segment; they take precedence over the built-in ones. */
   behaviours?: Record<string, WebBehaviour>;
 }
 
@@ -47,7 +47,7 @@ export interface WebServer {
   onSecureConnection(listener: (socket: TLSSocket) => void): void;
   /** Connections open now. */
   connections(): number;
-  /** Breaks off every connection and stops listening. */
+  /** Closes all connections and stops listening. */
   close(): Promise<void>;
 }
 
@@ -156,7 +156,7 @@ function notFound({ response }: Parameters<WebBehaviour>[0]): void {
   response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no such behaviour\n');
 }
 
-/** Paths that send the client elsewhere. `?to=` is where; the argument is the status, 302 by default. */
+/** Paths that redirect. `?to=` is the target; the argument is the status, 302 by default. */
 const REDIRECTS = {
   redirect: (exchange) => send(exchange, exchange.query.get('to') ?? '/ok', Number(exchange.argument) || 302),
   /** N redirects, then `/ok`. */
@@ -167,7 +167,7 @@ const REDIRECTS = {
   'redirect-to-itself': (exchange) => send(exchange, exchange.request.url ?? '/'),
   'redirect-circle': (exchange) =>
     send(exchange, exchange.argument === 'b' ? '/redirect-circle/a' : '/redirect-circle/b'),
-  /** A new URL every time: no circle, no end. */
+  /** A new URL every time: an endless chain of redirects without a loop. */
   'redirect-endless': (exchange) => send(exchange, `/redirect-endless/${Number(exchange.argument) + 1}`),
   'redirect-without-location': ({ response }) => response.writeHead(302).end(),
   'redirect-to-ftp': (exchange) => send(exchange, 'ftp://127.0.0.1/file'),

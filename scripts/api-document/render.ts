@@ -47,7 +47,7 @@ export async function renderOpenApi(kinds?: ApiDeps['kinds']): Promise<string> {
   }
 }
 
-/** Collects the schemas of the routes that are registered from now on. */
+/** Collects the schemas of all routes registered from now on. */
 async function collectSchemas(app: HttpApp, publicUrl: string): Promise<void> {
   await app.register(fastifySwagger, {
     convertConstToEnum: false,
@@ -91,7 +91,7 @@ function securityOf(access: Access | undefined): { security?: Record<string, str
   return access.sessionOnly ? { security: [{ session: [] }] } : {};
 }
 
-/** JSON of which objects down to that depth have a line for each member. */
+/** Formats JSON with one line per member down to that depth. */
 function layOut(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify(value);

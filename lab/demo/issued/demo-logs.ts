@@ -5,7 +5,7 @@ import { type LabCtLog, type LabCtServer, startCtServer } from '../../ct/log-ser
 import { type WrittenEntry, writeEntry } from '../../ct/log-writer.ts';
 import { createCa } from '../../tls/ca.ts';
 
-/** Where a log contains a certificate. */
+/** The position of a certificate in a log. */
 interface LoggedAt {
   logId: string;
   index: number;

@@ -9,7 +9,7 @@ import type { GrowingParts } from './grow-issuances.ts';
 
 const own = ['larkspur.test', 'larkspur-shop.test', 'xn--lrchenhof-v2a.test', 'oldlarkspur.test'];
 
-/** Names that the company let go. */
+/** Names that the company no longer uses. */
 const ignored = ['wiki.larkspur.test', 'mailings.larkspur.test'];
 
 /**

@@ -18,14 +18,14 @@ export interface GrowingParts {
   timeline: Timeline;
 }
 
-/** Hosts whose previous certificate is recorded, too; their current certificate is the one they serve. */
+/** Hosts whose previous certificate is also recorded; their current certificate is the one that they serve. */
 const renewed = ['www', 'shop', 'api', 'search', 'pay', 'cdn', 'blog', 'status', 'wiki', 'docs'];
 
 interface Story {
   domain: string;
   names: string[];
   hoursAgo: number;
-  /** Days that it is valid. */
+  /** Validity in days. */
   days: number;
   ca: 'usual' | 'mail' | 'stranger';
 }

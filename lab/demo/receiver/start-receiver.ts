@@ -5,15 +5,15 @@ import { SMTPServer } from 'smtp-server';
 /** Receives the demo's notifications: a mail server and a web server that print what arrives. */
 export interface Receiver {
   smtpUrl: string;
-  /** A channel's address. */
+  /** The address of a channel. */
   hookUrl: string;
   close(): Promise<void>;
 }
 
-/** More of a message is not read. */
+/** Maximum size that is read of a message, in bytes. */
 const mostBytes = 262_144;
 
-/** Starts both on free ports of loopback; `onArrival` gets one line a message. */
+/** Starts both on free ports of loopback; `onArrival` gets one line per message. */
 export async function startReceiver(onArrival: (line: string) => void): Promise<Receiver> {
   const web = createServer((request, response) => {
     let body = '';
