@@ -141,7 +141,6 @@ test("a monitor's page shows the measurements of a failed check", { skip }, asyn
     await page.getByText('status-unexpected').first().waitFor();
     await assertAccessible(page, `monitor at ${width}`);
     assert.deepEqual(faults, []);
-    await context.close();
   }
 });
 

@@ -91,7 +91,7 @@ test('an authenticator app and recovery codes protect the sign-in and dangerous 
 test('a passkey is added and signs in without a password', { skip }, async () => {
   // Browsers offer passkeys for names, not for addresses.
   const url = service.url.replace('127.0.0.1', 'localhost');
-  const { page, faults, context } = await openWindow(browser, url);
+  const { page, faults, context } = await openWindow(browser, url, { isNew: true });
   await context.request.post(`${url}/api/v1/session`, { data: owner() });
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -16,7 +16,7 @@ export interface SeenCertificates {
 
 /** @param most Monitors whose newest certificate is remembered. */
 export function createSeenCertificates(most: number): SeenCertificates {
-  const seen = new LRUCache<string, { key: string; at: number }>({ max: most });
+  const seen = new LRUCache<string, { key: string; at: number }>(countLimit(most));
   return {
     findNew({ finished, observation: { served } }) {
       if (!served) return null;

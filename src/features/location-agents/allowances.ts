@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { countLimit } from '#platform/cache-limits.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** The rate of a token bucket: `burst` at once, then `perSecond`. */
@@ -14,7 +15,7 @@ export interface Allowances {
 
 /** Creates token buckets in the memory of this process. */
 export function createAllowances(clock: Pick<Clock, 'monotonicMs'>): Allowances {
-  const spent = new LRUCache<string, { used: number; atMs: number }>({ max: 50_000 });
+  const spent = new LRUCache<string, { used: number; atMs: number }>(countLimit(50_000));
   return {
     take(key, cost, { perSecond, burst }) {
       const atMs = clock.monotonicMs();

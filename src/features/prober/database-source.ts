@@ -168,9 +168,9 @@ export function createCheckSettingsCache(
   limits: { orders: number; bytes: number } = { orders: 250_000, bytes: 96 * 1024 * 1024 },
 ): CheckSettingsCache {
   const cache = new LRUCache<string, CheckSettings>({
-    max: limits.orders,
     maxSize: limits.bytes,
-    sizeCalculation: ({ settings }) => settings.length + 1,
+    // No entry counts for less than its share, so that their number is limited, too (see `countLimit`).
+    sizeCalculation: ({ settings }) => Math.max(settings.length + 1, Math.ceil(limits.bytes / limits.orders)),
   });
   const policyOf = createPolicies();
 

@@ -128,7 +128,6 @@ export function createRowRenderer(
   kinds: ProbeKinds = PROBES,
 ): RowRenderer {
   const cache = new LRUCache<string, { accountId: string; version: string; text: string }>({
-    max: 250_000,
     maxSize: maxCached,
     sizeCalculation: ({ text }) => text.length + 1,
   });

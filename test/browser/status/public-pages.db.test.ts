@@ -115,14 +115,13 @@ for (const look of looks) {
       await page.screenshot({ path: join(pictures, name), fullPage: true });
     }
     assert.deepEqual(faults, []);
-    await context.close();
   });
 }
 
 test('a status page is a single request of a few kilobytes, with one small inline script', {
   skip,
 }, async () => {
-  const { page, context } = await openWindow(browser, service.url);
+  const { page } = await openWindow(browser, service.url, { isNew: true });
   for (const [slug, most] of [
     ['shop', 30_000],
     ['sixty', 60_000],
@@ -140,7 +139,6 @@ test('a status page is a single request of a few kilobytes, with one small inlin
     assert.equal(await page.locator('script').count(), 1);
     assert.equal(await page.locator('script[src]').count(), 0);
   }
-  await context.close();
 });
 
 test('a visitor enters the password and subscribes without scripts', { skip }, async () => {
