@@ -52,6 +52,21 @@ test('each page loads the texts that it uses', () => {
   }
 });
 
+test('a page or dialog of a feature that is loaded elsewhere comes with its texts', () => {
+  for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {
+    const text = read(file);
+    for (const [, feature = ''] of text.matchAll(/\bimport\('[./]+\/features\/([^/]+)\//g)) {
+      const withTexts = new RegExp(`'${feature}',\\s*\\(\\) =>\\s*import\\('[./]+/features/${feature}/`, 'g');
+      const all = new RegExp(`\\bimport\\('[./]+/features/${feature}/`, 'g');
+      assert.equal(
+        text.match(withTexts)?.length,
+        text.match(all)?.length,
+        `${file} loads ${feature} without texts`,
+      );
+    }
+  }
+});
+
 test('each language has the same files of texts', () => {
   const english = textFiles('en').map(partOf);
   for (const folder of globSync('web/src/i18n/*/', { cwd: root })) {

@@ -5,7 +5,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { loadTexts } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { belltower, signInPrompt, verifyPrompt } from '../service/client.ts';
 import { liveUntil, useLiveStatus } from '../service/live-state.ts';
@@ -22,7 +21,7 @@ import { Logo } from '../ui/marks/logo.tsx';
 import { TimeAgo } from '../ui/marks/time-ago.tsx';
 import { useErrorText } from '../ui/page/error-panel.tsx';
 import hint from '../ui/page/hint.module.css';
-import { lazyPart } from '../ui/page/lazy-part.tsx';
+import { lazyFeaturePart, lazyPart } from '../ui/page/lazy-part.tsx';
 import classes from './frame.module.css';
 import { goLive, useLive } from './live/use-live.ts';
 import { isCurrent, type NavItem, navBottom, navGroups, navPhone } from './nav-items.ts';
@@ -61,13 +60,11 @@ export function Frame() {
   );
 }
 
-const ImpersonationLine = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import('../features/settings/impersonation-line.tsx'),
-    loadTexts('settings'),
-  ]);
-  return module.ImpersonationLine;
-});
+const ImpersonationLine = lazyFeaturePart(
+  'settings',
+  () => import('../features/settings/impersonation-line.tsx'),
+  'ImpersonationLine',
+);
 
 /** Only operators who work in another account need this banner, so it is loaded on demand. */
 function OperatorLine() {
@@ -233,7 +230,11 @@ function PhoneBar() {
   );
 }
 
-const SignInDialog = lazyPart(async () => (await import('../features/session/sign-in.tsx')).SignInDialog);
+const SignInDialog = lazyFeaturePart(
+  'session',
+  () => import('../features/session/sign-in.tsx'),
+  'SignInDialog',
+);
 
 /** Asks for the password when the session expires while the user is working. The page below stays as it is. */
 function SignInAgain() {
@@ -250,8 +251,10 @@ function SignInAgain() {
   return opened && <SignInDialog onEnd={end} />;
 }
 
-const VerifyDialog = lazyPart(
-  async () => (await import('../features/session/verify-dialog.tsx')).VerifyDialog,
+const VerifyDialog = lazyFeaturePart(
+  'session',
+  () => import('../features/session/verify-dialog.tsx'),
+  'VerifyDialog',
 );
 
 function VerifyAgain() {

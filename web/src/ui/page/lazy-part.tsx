@@ -17,6 +17,17 @@ export function lazyPart<Props extends object>(
   );
 }
 
+/** Like `lazyPart`, for a part of a feature that other pages show, too: its texts are loaded with it. */
+export const lazyFeaturePart = <Name extends string, Props extends object>(
+  feature: Feature,
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): ((props: Props) => React.JSX.Element) =>
+  lazyPart(async () => {
+    const [module] = await Promise.all([load(), loadTexts(feature)]);
+    return module[name];
+  });
+
 /** Returns a page whose script and texts are loaded when it is opened. */
 export const lazyPage = <Name extends string>(
   feature: Feature,
