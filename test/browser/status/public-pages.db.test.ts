@@ -91,7 +91,7 @@ for (const look of looks) {
   test(`public pages are accessible and fit, ${look.width} wide, ${look.scheme}, ${look.locale}`, {
     skip,
   }, async () => {
-    const { page, context, faults } = await openWindow(browser, service.url, look);
+    const { page, faults } = await openWindow(browser, service.url, look);
     for (const path of [
       '/status/shop',
       '/status/shop/history',

@@ -41,8 +41,8 @@ const args = [
   `--disable-features=${featuresOff.join(',')}`,
 ];
 
-/** Timeout of each wait, in ms. On a busy machine, half a minute is too short. */
-const MAX_DURATION_MS = 90_000;
+/** Timeout of each wait, in ms. What takes more than a few seconds on a quiet machine states its own. */
+const MAX_DURATION_MS = 30_000;
 
 /** A browser window with the errors that occurred in it. */
 export interface Window {

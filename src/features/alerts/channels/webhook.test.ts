@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { textOf } from '#platform/errors.ts';
-import { measureLoopDelay } from '#test/support/timing.ts';
+import { assertLoopIsFree } from '#test/support/timing.ts';
 import { makeNotification } from './testing/channel-suite.ts';
 import { renderTemplate, templateFaults } from './webhook.ts';
 
@@ -87,20 +87,18 @@ const hostile: Record<string, string> = {
 test('an expensive filter ends with a fault when saved and when delivered, without blocking the event loop', async () => {
   for (const [name, template] of Object.entries(hostile)) {
     const startedMs = performance.now();
-    const { result, delayMs } = await measureLoopDelay(() => templateFaults(template, 'a'));
-    assert.ok(delayMs < 100, `${name}: the loop waited ${delayMs} ms`);
-    // The sandbox ends it after two seconds; the rest is for starting its process on a busy machine.
-    assert.ok(performance.now() - startedMs < 20_000, name);
+    const result = await assertLoopIsFree(name, () => templateFaults(template, 'a'));
+    // The sandbox ends it after two seconds; the rest is for starting its process on a busy machine, up to three times.
+    assert.ok(performance.now() - startedMs < 60_000, name);
     for (const { pointer, code } of result)
       assert.deepEqual([pointer, code], ['/template', 'not_a_template'], name);
   }
   // No sample meets the condition, so the template is accepted, and its delivery fails permanently.
   const hidden = `{% if incident.title == "now" %}${hostile['chained json']}{% else %}"a"{% endif %}`;
   assert.deepEqual(await templateFaults(hidden, 'a'), []);
-  const { result, delayMs } = await measureLoopDelay(() =>
+  const result = await assertLoopIsFree('a delivery', async () =>
     renderTemplate(hidden, makeNotification({ incident: { title: 'now' } })),
   );
-  assert.ok(delayMs < 100);
   assert.ok('fault' in result && !result.retry);
   assert.match(textOf(result.fault), /too long|too much memory/);
 });
