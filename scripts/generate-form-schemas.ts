@@ -26,6 +26,8 @@ const operations = [
   'listAlertDeliveries',
   'listCertificateIssuances',
   'listFindings',
+  'listHeartbeats',
+  'listIncidents',
   'listLookalikes',
   'listMaintenanceWindows',
   'listServiceMonitors',

@@ -7,7 +7,7 @@ import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { type Selection, SelectionBar, useSelection } from '../../ui/selection/selection.tsx';
 import { type ListState, ListTable, type TableSort } from '../../ui/table/data-table.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
-import { useStableRows } from '../../ui/table/stable-rows.ts';
+import { useIsInUse, useStableRows } from '../../ui/table/stable-rows.ts';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { SubdomainOnPhone, useAssetColumns } from './asset-columns.tsx';
 import { AssetFilters, AssetView } from './asset-filters.tsx';
@@ -42,7 +42,15 @@ export function AssetsPage() {
     [domains.data],
   );
   const listKey = JSON.stringify(filter);
-  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const selection = useSelection(listKey);
+  const [table, isInUse] = useIsInUse();
+  // The results of a discovery are shown as they come.
+  const isUsed = isInUse || !selection.isEmpty;
+  const stableRows = useStableRows(
+    rows,
+    idOf,
+    list.isPlaceholderData ? '' : `${listKey}${isUsed ? '' : list.dataUpdatedAt}`,
+  );
   const triage = useTriage(rows, stableRows.release);
   // Rows that are no longer in the list stay visible and are marked.
   const isEmpty = rows.length === 0 && stableRows.rows.length === 0;
@@ -59,7 +67,9 @@ export function AssetsPage() {
       <AssetFilters filter={filter} change={change} domains={names} hasVisited={lastVisit !== null} />
       {filter.domainId !== null && <DiscoveryStatus domainId={filter.domainId} />}
       {filter.view === 'table' ? (
-        <Names {...{ list, held: stableRows, rows, isEmpty, empty, listKey, triage, filter, change }} />
+        <div ref={table}>
+          <Names {...{ list, held: stableRows, rows, isEmpty, empty, selection, triage, filter, change }} />
+        </div>
       ) : (
         <>
           {list.error && rows.length === 0 && <ErrorPanel error={list.error} retry={list.refetch} />}
@@ -81,7 +91,7 @@ function Names({
   rows,
   isEmpty,
   empty,
-  listKey,
+  selection,
   triage,
   filter,
   change,
@@ -91,13 +101,12 @@ function Names({
   rows: readonly Subdomain[];
   isEmpty: boolean;
   empty: ReactNode;
-  listKey: string;
+  selection: Selection;
   triage: Triage;
   filter: AssetFilter;
   change: (change: Partial<AssetFilter>) => void;
 }) {
   const t = useText();
-  const selection = useSelection(listKey);
   const columns = useAssetColumns();
   const view = useTableView('assets', ['note']);
   const chosen = () => (selection.all ? rows.map(idOf) : [...selection.ids]);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { listHeartbeats } from '../../generated/list-heartbeats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { overviewQuery } from '../../service/queries.ts';
@@ -25,9 +26,9 @@ import { useHeartbeatBulk } from './use-bulk.ts';
 
 const HeartbeatBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).HeartbeatBulkActions);
 
-type Sort = NonNullable<NonNullable<Parameters<typeof belltower.listHeartbeats>[0]>['query']>['sort'];
+const { sort: sorts } = listHeartbeats;
+type Sort = (typeof sorts)[number];
 const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
-const sorts = ['name', 'status', 'lastPingAt', 'nextDueAt'].flatMap((by) => [by, `-${by}`] as Sort[]);
 /** The default order. */
 const worstFirst = '-status' satisfies Sort;
 const statuses = ['down', 'late', 'up', 'new', 'paused'] as const;

@@ -1,16 +1,14 @@
-import type { belltower } from '../../service/client.ts';
+import { listIncidents } from '../../generated/list-incidents.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 
-type Query = NonNullable<NonNullable<Parameters<typeof belltower.listIncidents>[0]>['query']>;
-type Sort = NonNullable<Query['sort']>;
-type State = Extract<Query['state'], string>;
+const { state: states, sort: sorts } = listIncidents;
+type Sort = (typeof sorts)[number];
+type State = (typeof states)[number];
 
 /** The tabs of the list. */
-export const tabs = ['unresolved', 'open', 'acknowledged', 'resolved'] as const;
+export const tabs = ['unresolved', ...states] as const;
 export type Tab = (typeof tabs)[number];
-
-const sorts = ['openedAt', 'severity', 'title'].flatMap((by) => [by, `-${by}`] as Sort[]);
 
 /** The filter of the list, stored in the URL. */
 export interface IncidentFilter {
@@ -35,8 +33,8 @@ function known<Word extends string>(value: unknown, words: readonly Word[]): Wor
  */
 export function useIncidentFilter(): [IncidentFilter, (change: Partial<IncidentFilter>) => void] {
   const [asked, ask] = useFilterSearch('/incidents');
-  const states = known(asked.state, tabs);
-  const tab = states.length === 1 ? (states[0] as Tab) : 'unresolved';
+  const chosen = known(asked.state, tabs);
+  const tab = chosen.length === 1 ? (chosen[0] as Tab) : 'unresolved';
   const filter: IncidentFilter = {
     tab,
     severity: known(asked.severity, severities),

@@ -1,5 +1,5 @@
 import { Box, Button, Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure, useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ import { useKey } from '../../ui/page/use-key.ts';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable } from '../../ui/table/data-table.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
-import { useStableRows } from '../../ui/table/stable-rows.ts';
+import { useIsInUse, useStableRows } from '../../ui/table/stable-rows.ts';
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
@@ -55,11 +55,8 @@ export function IncidentsPage() {
   const { rows } = list;
   const listKey = JSON.stringify(filter);
   const selection = useSelection(listKey);
-  const { ref: hover, hovered } = useHover<HTMLDivElement>();
-  const { ref: focus, focused } = useFocusWithin<HTMLDivElement>();
-  const table = useMergedRef(hover, focus);
-  // A new incident is shown at once unless somebody is about to click a row.
-  const isUsed = hovered || focused || !selection.isEmpty;
+  const [table, isInUse] = useIsInUse();
+  const isUsed = isInUse || !selection.isEmpty;
   const held = useStableRows(
     rows,
     idOf,

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { type Ref, useCallback, useState } from 'react';
 
 /** The rows on screen and the pending changes to them. */
 export interface ShownRows<Row> {
@@ -67,4 +68,14 @@ export function useStableRows<Row>(
   if (fresh || stable.rows !== state.shown) setState({ shown: stable.rows, listKey, releases });
   const release = useCallback(() => setReleases((count) => count + 1), []);
   return { ...stable, idOf, release };
+}
+
+/**
+ * Returns whether the pointer or the focus is in an element, and the ref of that element. A live list that is not in
+ * use shows new rows at once: nobody is about to click one.
+ */
+export function useIsInUse(): [Ref<HTMLDivElement>, boolean] {
+  const { ref: hover, hovered } = useHover<HTMLDivElement>();
+  const { ref: focus, focused } = useFocusWithin<HTMLDivElement>();
+  return [useMergedRef(hover, focus), hovered || focused];
 }
