@@ -107,10 +107,20 @@ export async function openWindow(
   if (test === undefined || !('after' in test)) later(() => context.close());
   else
     test.after(async () => {
+      if (!test.passed) test.diagnostic(await describePage(page));
       if (isNew || !(await clear(window))) return context.close();
       idle.set(key, [...(idle.get(key) ?? []), window]);
     });
   return window;
+}
+
+/** Returns what a page showed when its test failed, by role and name. */
+async function describePage(page: Page): Promise<string> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error));
+  return `${page.url()} showed:\n${shown.slice(0, 8_000)}`;
 }
 
 async function createWindow(browser: Browser, url: string, locale: string): Promise<Window> {
