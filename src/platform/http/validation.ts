@@ -144,11 +144,15 @@ function createValidators(): (route: { schema: object; httpPart?: string | undef
 }
 
 /**
- * Compiles a validator for a body, or for an object merged from a stored one and a patch. Values that pass have the
- * schema's type.
+ * Returns a validator for a body, or for an object merged from a stored one and a patch. Values that pass have the
+ * schema's type. The schema is compiled at the first call: most processes call few validators.
  */
 export function compileGuard<Schema extends TSchema>(schema: Schema): Guard<Static<Schema>> {
-  return strict(schema) as Guard<Static<Schema>>;
+  let compiled: Guard | undefined;
+  return toGuard((data) => {
+    compiled ??= strict(schema);
+    return compiled(data) ? null : compiled.errors;
+  }) as Guard<Static<Schema>>;
 }
 
 /** How the parts of a request are named in pointers. Pointers into the body have no prefix (RFC 6901). */
