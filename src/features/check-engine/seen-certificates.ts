@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ServedLeaf } from '#engine/probes/types.ts';
+import { countLimit } from '#platform/cache-limits.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { RanCheck } from './types.ts';
 
