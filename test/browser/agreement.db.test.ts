@@ -240,7 +240,7 @@ async function paths(): Promise<string[]> {
   const isInside = (path: string) =>
     !/:|^\/(?:sign-|invitations|password-reset|settings\/operations)/.test(path);
   const known = Object.keys(JSON.parse(readFileSync(pagesFile, 'utf8'))).filter(isInside);
-  return [...known, '/import/tools', '/certificates?tab=issuances', ...found.flat()];
+  return [...known, '/certificates?tab=issuances', ...found.flat()];
 }
 
 /** Records show names as stored, and a lookalike's ASCII form distinguishes it from the name that it imitates. */

@@ -248,6 +248,46 @@ test('changing monitors beyond the loaded ones needs a typed confirmation; chang
   assert.deepEqual(faults, []);
 });
 
+test('the interval of 50 monitors is changed with four clicks after a preview, and it can be undone', {
+  skip,
+}, async () => {
+  const { page, faults, context } = await openWindow(browser, service.url);
+  await signIn(context);
+  const rows = Array.from({ length: 50 }, (_, place) => `ping,127.0.1.${place + 1},Depot ${place}`).join(
+    '\n',
+  );
+  const imported = await context.request.post(`${service.url}/api/v1/import/monitors`, {
+    data: `kind,domain,label\n${rows}`,
+    headers: { origin: service.url, 'content-type': 'text/csv' },
+  });
+  assert.equal(imported.ok(), true, await imported.text());
+  const intervals = async () => {
+    const answer = await context.request.get(`${service.url}/api/v1/service-monitors?search=Depot&limit=100`);
+    const { items } = (await answer.json()) as { items: { intervalSeconds: number }[] };
+    return [items.length, ...new Set(items.map(({ intervalSeconds }) => intervalSeconds))];
+  };
+  const [count, before] = await intervals();
+  await page.goto('/monitors?search=Depot');
+  await page.getByRole('row', { name: /Depot 1\b/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all loaded' }).click();
+  await page.getByText('50 selected').waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit monitors' });
+  await dialog.getByLabel('Interval (seconds)').fill('300');
+  await assertAccessible(page, 'bulk edit');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByText('50 of 50 monitors will change.').waitFor();
+  await dialog.getByRole('button', { name: 'Update 50 monitors' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  assert.deepEqual(await intervals(), [50, 300]);
+  const undone = page.waitForResponse((response) => response.url().endsWith('/bulk/undo'));
+  await undo.click();
+  assert.equal((await undone).status(), 200);
+  assert.deepEqual(await intervals(), [count, before]);
+  assert.deepEqual(faults, []);
+});
+
 test('deleting several monitors needs a typed confirmation', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);

@@ -34,7 +34,7 @@ interface IconProps extends Omit<ComponentProps<'svg'>, 'stroke'> {
 export type Icon = ComponentType<IconProps>;
 
 /** Returns a component that draws these paths in the color of the surrounding text. */
-const createIcon =
+export const createIcon =
   (...paths: string[]): Icon =>
   ({ size = 24, stroke = 2, ...rest }) => (
     <svg

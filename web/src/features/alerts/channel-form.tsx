@@ -1,5 +1,6 @@
 import {
   Button,
+  Group,
   Text as Line,
   Modal,
   NumberInput,
@@ -21,6 +22,7 @@ import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/fo
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type ChannelType, channelTypesQuery, messagesQuery } from './alert-queries.ts';
+import { ChannelLogo } from './channel-logo.tsx';
 import classes from './message-picture.module.css';
 import {
   beginValue,
@@ -84,6 +86,13 @@ function ChannelChoice({ types, channel, version, onSaved }: FormInput & { types
           label: textOf(`alerts.typeName.${each.type}`, each.title),
         }))}
         value={chosen}
+        leftSection={<ChannelLogo type={chosen} />}
+        renderOption={({ option }) => (
+          <Group gap="xs" wrap="nowrap">
+            <ChannelLogo type={option.value} />
+            {option.label}
+          </Group>
+        )}
         onChange={(value) => value !== null && setChosen(value)}
         allowDeselect={false}
         searchable

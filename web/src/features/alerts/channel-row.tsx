@@ -12,6 +12,7 @@ import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { type ListSelection, SelectBox } from '../../ui/selection/list-selection.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import { rulesQuery, useMayChange } from './alert-queries.ts';
+import { ChannelLogo } from './channel-logo.tsx';
 
 const healths = {
   ok: { look: 'done', text: 'alerts.health.ok' },
@@ -112,7 +113,12 @@ export function ChannelRow(shown: {
           />
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>{channel.name}</Table.Td>
-        <Table.Td data-label={t('alerts.type')}>{shown.type}</Table.Td>
+        <Table.Td data-label={t('alerts.type')}>
+          <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+            <ChannelLogo type={channel.type} />
+            {shown.type}
+          </Group>
+        </Table.Td>
         <Table.Td>
           <HealthMark channel={channel} />
         </Table.Td>

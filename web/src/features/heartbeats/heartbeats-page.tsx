@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Text as Line, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { belltower } from '../../service/client.ts';
 import { overviewQuery } from '../../service/queries.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
@@ -22,6 +23,7 @@ import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
 import { HeartbeatName, useHeartbeatColumns } from './heartbeat-columns.tsx';
+import { RunBars } from './run-bars.tsx';
 import { useHeartbeatBulk } from './use-bulk.ts';
 
 const HeartbeatBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).HeartbeatBulkActions);
@@ -208,10 +210,26 @@ function Filters({ filter, change, menu }: { filter: Filter; change: Change; men
 
 function PhoneHeartbeat({ heartbeat }: { heartbeat: Heartbeat }) {
   const t = useText();
+  const { state, recentRuns } = heartbeat;
   return (
-    <Group justify="space-between" wrap="nowrap">
-      <HeartbeatName heartbeat={heartbeat} />
-      <StateMark state={heartbeat.state.status} word={t(`heartbeats.status.${heartbeat.state.status}`)} />
-    </Group>
+    <>
+      <Group justify="space-between" wrap="nowrap">
+        <HeartbeatName heartbeat={heartbeat} />
+        <StateMark state={state.status} word={t(`heartbeats.status.${state.status}`)} />
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Line size="xs" c="var(--ink-muted)" truncate>
+          {state.cause ? (
+            t(`heartbeats.cause.${state.cause}`)
+          ) : (
+            <>
+              {t('heartbeats.lastPing')}:{' '}
+              {state.lastPingAt ? <TimeAgo at={state.lastPingAt} /> : t('settings.never')}
+            </>
+          )}
+        </Line>
+        <RunBars runs={recentRuns ?? []} />
+      </Group>
+    </>
   );
 }

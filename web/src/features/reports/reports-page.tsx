@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { serverNow } from '../../service/server-clock.ts';
 import { useSession } from '../../service/session.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { Figure } from '../../ui/marks/figure.tsx';
@@ -95,6 +96,7 @@ function ReportList({ by: asked, period, change }: Shown & { by: Subject | undef
   const by = asked ?? (facets && facets.tag.length === 0 ? 'monitor' : 'tag');
   const list = usePages(['reports', 'list', by, period], (cursor) => listQuery(by, period, cursor));
   const [report] = list.data?.pages ?? [];
+  const hasData = list.rows.some(({ months }) => months.some(({ ratio }) => ratio !== null));
   if (asked === undefined && isPending) return <PageWaiting />;
   return (
     <>
@@ -117,7 +119,10 @@ function ReportList({ by: asked, period, change }: Shown & { by: Subject | undef
       </Group>
       {list.error && <ErrorPanel error={list.error} retry={list.refetch} />}
       {report && list.rows.length === 0 && <NoItems by={by} />}
-      {report && list.rows.length > 0 && (
+      {report && list.rows.length > 0 && !hasData && (
+        <NothingMeasured shown={report.months.at(-1)?.month ?? ''} change={change} />
+      )}
+      {report && hasData && (
         <ItemTable
           label={t('reports.title')}
           items={list.rows}
@@ -163,6 +168,24 @@ function NoItems({ by }: { by: Subject }) {
         <Button component={Link} to={to} variant="default">
           {t(label)}
         </Button>
+      }
+    />
+  );
+}
+
+/** Says that nothing was measured in a month, with a button that shows the current month. */
+function NothingMeasured({ shown, change }: { shown: string } & Pick<Shown, 'change'>) {
+  const t = useText();
+  const current = new Date(serverNow()).toISOString().slice(0, 7);
+  return (
+    <EmptyState
+      text={t('reports.nothingMeasured', { month: monthText(shown) })}
+      action={
+        shown !== current && (
+          <Button variant="default" onClick={() => change({ month: current })}>
+            {t('reports.show', { month: monthText(current) })}
+          </Button>
+        )
       }
     />
   );

@@ -150,7 +150,7 @@ function GroupFields({ draft, setDraft, errorOf }: Fields) {
         }
       >
         {(group, index) => (
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs">
             <TextInput
               aria-label={t('statusPages.groupLabel', { count: index + 1 })}
               value={group.name}
@@ -160,7 +160,7 @@ function GroupFields({ draft, setDraft, errorOf }: Fields) {
                 setDraft((before) => renameGroup(before, group.key, name));
               }}
               error={errorOf(`/groups/${index}`)}
-              style={{ flex: 1 }}
+              style={{ flex: '1 1 180px' }}
             />
             <Checkbox
               label={t('statusPages.collapsed')}

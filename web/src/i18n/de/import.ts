@@ -106,7 +106,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.undone_one': 'Import rückgängig gemacht: {{count}} Eintrag gelöscht.',
   'import.undone_other': 'Import rückgängig gemacht: {{count}} Einträge gelöscht.',
   'toolImport.tab': 'Aus einem anderen Tool',
-  'toolImport.csv': 'Aus CSV',
+  'toolImport.csv': 'Aus Datei oder Liste',
   'toolImport.line':
     'Übernimm Monitore, Heartbeats, Benachrichtigungskanäle, Wartungsfenster und Statusseiten aus deinem bisherigen Tool. Du siehst eine Vorschau, bevor etwas angelegt wird, und kannst alles mit einem Klick rückgängig machen.',
   'toolImport.tool': 'Tool',

@@ -37,6 +37,8 @@ export const reports: Record<keyof typeof english, string> = {
     'Keine Statusseiten. Erstelle eine, dann erscheint hier die Verfügbarkeit ihrer Komponenten.',
   'reports.noMonitors':
     'Keine Monitore. Füge einen hinzu, dann erscheint hier seine Verfügbarkeit nach Monat.',
+  'reports.nothingMeasured': 'Im {{month}} wurde nichts gemessen.',
+  'reports.show': '{{month}} anzeigen',
   'reports.toMonitors': 'Zu den Monitoren',
   'reports.toPages': 'Zu den Statusseiten',
   'reports.note':

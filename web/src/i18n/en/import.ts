@@ -101,7 +101,7 @@ export const imports = {
   'import.undone_one': 'Import undone: {{count}} item deleted.',
   'import.undone_other': 'Import undone: {{count}} items deleted.',
   'toolImport.tab': 'From another tool',
-  'toolImport.csv': 'From CSV',
+  'toolImport.csv': 'From a file or list',
   'toolImport.line':
     'Bring monitors, heartbeats, notification channels, maintenance windows and status pages from the tool you use today. You see a preview before anything is created, and one click undoes it.',
   'toolImport.tool': 'Tool',

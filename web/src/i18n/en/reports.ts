@@ -33,6 +33,8 @@ export const reports = {
     'No tags. Add a tag to each monitor of a customer, and its uptime by month shows up here.',
   'reports.noPages': 'No status pages. Create one, and the uptime of its components shows up here.',
   'reports.noMonitors': 'No monitors. Add one, and its uptime by month shows up here.',
+  'reports.nothingMeasured': 'Nothing was measured in {{month}}.',
+  'reports.show': 'Show {{month}}',
   'reports.toMonitors': 'Go to monitors',
   'reports.toPages': 'Go to status pages',
   'reports.note':

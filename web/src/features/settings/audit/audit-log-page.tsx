@@ -36,9 +36,9 @@ export function AuditLogPage() {
         heads={
           <>
             <Table.Th w={130}>{t('settings.when')}</Table.Th>
-            <Table.Th>{t('settings.who')}</Table.Th>
+            <Table.Th w={190}>{t('settings.who')}</Table.Th>
             <Table.Th>{t('settings.what')}</Table.Th>
-            <Table.Th w={150}>{t('settings.from')}</Table.Th>
+            <Table.Th w={120}>{t('settings.from')}</Table.Th>
           </>
         }
       >
