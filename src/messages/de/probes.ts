@@ -74,16 +74,16 @@ export const probes: Record<keyof typeof en, string> = {
     'Die DNS-Resolver von Belltower haben nicht geantwortet, und kein anderer Server hat ein Problem des Ziels bestätigt.',
   'probe-failed': 'Die Prüfung ist an einem Problem auf dem Rechner des Probers gescheitert.',
   'dns-rcode':
-    'Die Antwort war {actual}{extendedErrors, select, none {} other { ({extendedErrors})}}, nicht {expected}.',
+    'Der Antwortcode ist {actual}{extendedErrors, select, none {} other { ({extendedErrors})}}; erwartet: {expected}.',
   'dns-no-records': 'Es gibt keinen {recordType}-Eintrag.',
   'dns-no-match': 'Nichts von {expected} steht in der Antwort: {actual}.',
   'dns-values-missing': 'In der Antwort fehlt {missing}; sie ist {actual}.',
   'dns-values-differ':
-    'Die Antwort ist {actual, select, none {leer} other {{actual}}}, nicht genau {expected}.',
-  'dns-value-present': 'Die Antwort enthält, was sie nicht soll: {found}.',
+    'Die Antwort ist {actual, select, none {leer} other {{actual}}}; erwartet: {expected}.',
+  'dns-value-present': 'Die Antwort enthält {found}, was nicht sein soll.',
   'dns-pattern-not-matched': 'Kein Eintrag passt zu {expected}; die Antwort ist {actual}.',
   'dns-pattern-matched':
-    'Die Antwort enthält Einträge, die zu einem Muster passen, es aber nicht sollen: {found}.',
+    'Die Antwort enthält {found} und passt damit zu einem Muster, zu dem sie nicht passen soll.',
   'dns-not-authenticated': 'Die Antwort ist nicht durch DNSSEC authentifiziert (kein AD-Bit).',
   'dns-bad-resolver':
     'Der Resolver passt nicht zum gewählten Transport. Korrigiere ihn in den Einstellungen des Monitors.',

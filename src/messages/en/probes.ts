@@ -76,15 +76,14 @@ const missed = {
 /** Reasons of `dns` monitors. Those for name resolution are shared by all kinds. */
 export const dns = {
   'dns-rcode':
-    'The answer was {actual}{extendedErrors, select, none {} other { ({extendedErrors})}}, not {expected}.',
+    'The response code is {actual}{extendedErrors, select, none {} other { ({extendedErrors})}}; expected {expected}.',
   'dns-no-records': 'There is no {recordType} record.',
   'dns-no-match': 'None of {expected} is in the answer: {actual}.',
   'dns-values-missing': 'The answer lacks {missing}; it is {actual}.',
-  'dns-values-differ':
-    'The answer is {actual, select, none {empty} other {{actual}}}, not exactly {expected}.',
-  'dns-value-present': 'The answer has what it must not have: {found}.',
+  'dns-values-differ': 'The answer is {actual, select, none {empty} other {{actual}}}; expected {expected}.',
+  'dns-value-present': 'The answer contains {found}, which it must not.',
   'dns-pattern-not-matched': 'None of the records matches {expected}; the answer is {actual}.',
-  'dns-pattern-matched': 'The answer has records that match a pattern but should not: {found}.',
+  'dns-pattern-matched': 'The answer contains {found}, which matches a pattern that it must not match.',
   'dns-not-authenticated': 'The response is not authenticated by DNSSEC (no AD bit).',
   'dns-bad-resolver':
     'The resolver is not valid for the chosen transport. Correct it in the settings of the monitor.',

@@ -102,10 +102,11 @@ function IncidentName({ incident }: { incident: Incident }) {
 
 /** Returns what the title leaves out: the number of monitors, whether it flaps or is in maintenance, and the reason. */
 function factsOf(incident: Incident, t: ReturnType<typeof useText>): string {
+  const saysThatItFlaps = incident.reason?.messageCode?.startsWith('flapping-') === true;
   const entered = incident.source.type === 'manual' && incident.cause !== 'manual' ? incident.cause : '';
   return [
     incident.members > 0 ? t('incidents.members', { count: incident.members }) : '',
-    incident.flapping ? t('incidents.flapping') : '',
+    incident.flapping && !saysThatItFlaps ? t('incidents.flapping') : '',
     incident.maintenance ? t('state.maintenance') : '',
     visible(incident.reason ? codedText(incident.reason, 'message') : entered),
   ]

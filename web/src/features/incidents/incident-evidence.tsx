@@ -87,11 +87,11 @@ export function FailedCheck({ evidence: { check, exchange, monitorId } }: { evid
   );
 }
 
-/** Explains why there is no request to show. */
+/** Explains why there is no request to show if the connection failed. Other checks, such as of DNS, send none. */
 function NoExchange({ check }: { check: Check }) {
   const t = useText();
   const hasConnected = check.phases.firstByteMs !== null;
-  if (hasConnected) return null;
+  if (hasConnected || check.error === null) return null;
   return (
     <Line size="sm" c="dimmed" mt="xs">
       {t('incidents.noRequest')}

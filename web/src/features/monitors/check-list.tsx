@@ -16,7 +16,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
-import { duration, milliseconds } from '../../ui/words/time-text.ts';
+import { clockTime, duration, milliseconds } from '../../ui/words/time-text.ts';
 import classes from './check-list.module.css';
 
 const RunOfCheck = lazyPart(async () => (await import('./check-runs.tsx')).RunOfCheck);
@@ -138,18 +138,19 @@ function CheckLine({ check, monitorId, hasSteps, region }: CheckOf & { region: s
 function Evidence({ check, monitorId, hasSteps }: CheckOf) {
   const t = useText();
   const regionName = useRegionName([check.region]);
+  const message = messageText(check);
   const facts = [
-    ['monitors.evidence.message', messageText(check) || null],
     ['monitors.evidence.code', check.code],
     ['monitors.evidence.error', check.error],
     ['monitors.evidence.observed', check.observed],
     ['monitors.evidence.address', check.address],
     ['monitors.evidence.region', regionName(check.region)],
-    ['monitors.evidence.due', check.scheduledAt],
+    ['monitors.evidence.due', clockTime(Date.parse(check.scheduledAt))],
     ['monitors.evidence.late', check.lateMs > 0 ? milliseconds(check.lateMs) : null],
   ] as const;
   return (
     <div className={classes.evidence}>
+      {message !== '' && <Line className={classes.messages}>{message}</Line>}
       <dl>
         {facts.map(
           ([name, value]) =>

@@ -79,7 +79,7 @@ function Row(shown: {
   const { label, ratio, downSeconds = 0, since } = shown;
   return (
     <Table.Tr>
-      <Table.Td>{label}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{label}</Table.Td>
       <Table.Td ta="right" c="dimmed" fz="xs">
         {noteOf(downSeconds, since, t)}
       </Table.Td>

@@ -519,6 +519,7 @@ export const monitorForm: Record<keyof typeof english, string> = {
   'form.template.website': 'Website',
   'form.template.api': 'API',
   'form.template.shop': 'Shop',
+  'form.template.mailDomain': 'Mail-Domain',
   'form.template.mail': 'Mailserver',
   'form.template.certificate': 'Zertifikat',
   'form.template.dns': 'DNS-Eintrag',

@@ -133,7 +133,6 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.noChecksInRange': 'Keine Prüfungen in diesem Zeitraum.',
   'monitors.missed': 'Verpasst',
   'monitors.noIncidents': 'Keine Vorfälle.',
-  'monitors.evidence.message': 'Meldung',
   'monitors.evidence.code': 'Code',
   'monitors.evidence.observed': 'Gemessener Wert',
   'monitors.evidence.error': 'Details',

@@ -491,6 +491,7 @@ export const monitorForm = {
   'form.template.website': 'Website',
   'form.template.api': 'API',
   'form.template.shop': 'Shop',
+  'form.template.mailDomain': 'Mail domain',
   'form.template.mail': 'Mail server',
   'form.template.certificate': 'Certificate',
   'form.template.dns': 'DNS record',

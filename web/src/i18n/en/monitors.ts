@@ -128,7 +128,6 @@ export const monitors = {
   'monitors.noChecksInRange': 'No checks in this time range.',
   'monitors.missed': 'Missed',
   'monitors.noIncidents': 'No incidents.',
-  'monitors.evidence.message': 'Message',
   'monitors.evidence.code': 'Code',
   'monitors.evidence.observed': 'Observed value',
   'monitors.evidence.error': 'Details',

@@ -3,7 +3,7 @@ import type { Values } from './values.ts';
 
 /** A common type of monitor. The user enters its target and the values that a template cannot contain. */
 export interface Template {
-  id: 'website' | 'api' | 'shop' | 'mail' | 'certificate' | 'dns' | 'database';
+  id: 'website' | 'api' | 'shop' | 'mailDomain' | 'mail' | 'certificate' | 'dns' | 'database';
   kind: Monitor['kind'];
   /** Values of the form by field; all others keep their defaults. */
   values: Values;
@@ -45,6 +45,11 @@ export const templates: readonly Template[] = [
       severity: 'critical',
       tags: ['shop'],
     },
+  },
+  {
+    id: 'mailDomain',
+    kind: 'dns',
+    values: { recordType: 'MX', intervalSeconds: 300, severity: 'critical', tags: ['mail', 'dns'] },
   },
   {
     id: 'mail',
