@@ -21,6 +21,8 @@ import type { Timeline } from './timeline.ts';
 
 /** One password for all three; the demo listens on loopback only. */
 export const demoPassword = 'ring-the-bell';
+/** The owner of the demo account. */
+export const demoEmail = 'ada@larkspur.test';
 
 /** A member of the company who acts at an instant. */
 type ActAs = (who: 0 | 1 | 2, at: number) => Ctx;
@@ -150,7 +152,7 @@ const company = { name: 'Larkspur Outfitters', plan: 'agency' } as const;
 
 /** Users of the demo account. The first is the owner. */
 export const people = [
-  { name: 'Ada Larkspur', email: 'ada@larkspur.test', role: 'owner' },
+  { name: 'Ada Larkspur', email: demoEmail, role: 'owner' },
   { name: 'Mara Okafor', email: 'mara@larkspur.test', role: 'admin' },
   { name: 'Jonas Feld', email: 'jonas@larkspur.test', role: 'member' },
 ] as const;

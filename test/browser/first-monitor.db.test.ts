@@ -264,7 +264,7 @@ test('the interval of 50 monitors is changed with four clicks after a preview, a
   };
   const [count, before] = await intervals();
   await page.goto('/monitors?search=Depot');
-  await page.getByRole('row', { name: /Depot 1\b/ }).waitFor();
+  await page.getByRole('row', { name: /Depot/ }).first().waitFor();
   await page.getByRole('checkbox', { name: 'Select all loaded' }).click();
   await page.getByText('50 selected').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
