@@ -95,6 +95,7 @@ test('overview, wall, list and API agree on how many are down and on the open in
   await agrees('the number down', async () => {
     const overview = await textOf('/', /\d+ monitored/);
     const monitors = await textOf('/monitors', /\d+ monitors/);
+    const incidentList = await textOf('/incidents', /\d+ open incident/);
     const wall = await textOf('/wall', /\d+ monitored/);
     const api = await read<{
       serviceMonitors: Counts;
@@ -114,8 +115,11 @@ test('overview, wall, list and API agree on how many are down and on the open in
         facts(wall),
         numberIn(monitors, /(\d+) down\b/),
         numberIn(wall, /(\d+) open incident/),
+        numberIn(incidentList, /(\d+) open incident/),
+        numberIn(incidentList, /Unresolved\s+(\d+)/),
+        numberIn(overview, /Incidents\s+(\d+)/),
       ],
-      [[total, down], [total, down], monitorsDown, incidents],
+      [[total, down], [total, down], monitorsDown, incidents, incidents, incidents, incidents],
     ];
   });
 });
@@ -133,7 +137,7 @@ test('a certificate has the same days left wherever it is seen, also by paused m
     const served = await list<{ host: string | null; port: number | null; daysLeft: number }>(
       '/certificates/expiring?days=400&limit=100',
     );
-    const page = await textOf('/certificates', 'Expired');
+    const page = await textOf('/certificates', /\d days? left/);
     const api = await read<{ certificates: { host: string; port: number; daysLeft: number }[] }>('/overview');
     const daysAt = new Map(served.map(({ host, port, daysLeft }) => [`${host}:${port}`, daysLeft]));
     const ofOverview = api.certificates.map(
@@ -175,7 +179,7 @@ test('a domain has the same score in the list, on its page, in the overview and 
   assert.equal(risk.riskScore, first.latest.riskScore);
   const score = new RegExp(`\\b${first.latest.riskScore} · `);
   for (const [path, ready] of [
-    [`/domains/${first.domainId}`, /Last scan/],
+    [`/domains/${first.domainId}`, /Latest scan/],
     ['/domains', score],
     ['/', score],
   ] as const)

@@ -58,7 +58,7 @@ export function FailedCheck({ evidence: { check, exchange, monitorId } }: { evid
         {monitorId && (
           <>
             {' · '}
-            <Anchor component={Link} to={`/monitors/${monitorId}`} inherit>
+            <Anchor component={Link} to={`/monitors/${monitorId}`} inherit underline="always">
               {t('incidents.allChecks')}
             </Anchor>
           </>
