@@ -1,25 +1,20 @@
-import { Button, Group, Text as Line, Select, Stack, Title } from '@mantine/core';
+import { Select, Stack, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page/page.tsx';
 import { SmartBox } from '../../../ui/smart-box/smart-box.tsx';
 import { kinds, type Monitor, useKindName } from '../monitor.ts';
 import { MonitorForm } from './monitor-form.tsx';
-import { type Template, templates } from './templates.ts';
+import type { Start } from './templates.ts';
 import type { Values } from './values.ts';
 
-type Order = Parameters<typeof belltower.createServiceMonitor>[0]['body'];
+const TemplateButtons = lazyPart(async () => (await import('./template-buttons.tsx')).TemplateButtons);
 
-/** Initial values of the form; the form is reset when they change. */
-interface Start {
-  kind: Monitor['kind'];
-  /** The chosen template, if any. */
-  template?: Template['id'];
-  values: Values;
-}
+type Order = Parameters<typeof belltower.createServiceMonitor>[0]['body'];
 
 const empty: Start = { kind: 'http', values: {} };
 
@@ -41,43 +36,13 @@ export function NewMonitorPage() {
             setStart({ kind: kind as Monitor['kind'], values: target as Values })
           }
         >
-          <Templates chosen={start.template} choose={setStart} />
+          <div style={{ minHeight: 58 }}>
+            <TemplateButtons chosen={start.template} choose={setStart} />
+          </div>
           <FormOfKind key={JSON.stringify(start)} start={start} choose={setStart} />
         </SmartBox>
       </Stack>
     </>
-  );
-}
-
-function Templates({
-  chosen,
-  choose,
-}: {
-  chosen: Template['id'] | undefined;
-  choose: (start: Start) => void;
-}) {
-  const t = useText();
-  const id = useId();
-  return (
-    <div>
-      <Line id={id} mb={6} fw={600}>
-        {t('form.templates')}
-      </Line>
-      <Group gap={6} role="group" aria-labelledby={id}>
-        {templates.map((template) => (
-          <Button
-            key={template.id}
-            size="compact-md"
-            variant={template.id === chosen ? 'light' : 'default'}
-            aria-pressed={template.id === chosen}
-            fw={template.id === chosen ? 600 : 400}
-            onClick={() => choose({ kind: template.kind, template: template.id, values: template.values })}
-          >
-            {t(`form.template.${template.id}`)}
-          </Button>
-        ))}
-      </Group>
-    </div>
   );
 }
 

@@ -9,6 +9,14 @@ export interface Template {
   values: Values;
 }
 
+/** Initial values of the form; the form is reset when they change. */
+export interface Start {
+  kind: Monitor['kind'];
+  /** The chosen template, if any. */
+  template?: Template['id'];
+  values: Values;
+}
+
 export const templates: readonly Template[] = [
   {
     id: 'website',
