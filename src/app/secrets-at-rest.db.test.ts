@@ -11,6 +11,7 @@ import { openMails } from '#features/mail/queries.ts';
 import { selectCheckSettings } from '#features/service-monitors/index.ts';
 import { upsertConnection } from '#features/sso/queries.ts';
 import { replaceScimToken } from '#features/sso/scim-queries.ts';
+import { createCa } from '#lab/tls/ca.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { runDataMigrations } from '#platform/database/data-migrations.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -67,6 +68,19 @@ async function plantMonitor(): Promise<string> {
     body: `{"login": "${plant('body of a monitor')}"}`,
   };
   const { id } = (await send({ url: '/api/v1/service-monitors', payload: settings })).json();
+  const leaf = createCa({ name: 'Clients' }).issue({ names: ['client.test'] });
+  planted.set('key of a client certificate', leaf.key.split('\n')[1] ?? '');
+  await send({
+    url: '/api/v1/service-monitors',
+    payload: {
+      ...{ kind: 'http', name: 'Signed in', url: 'http://127.0.0.1/' },
+      auth: {
+        ...{ type: 'oauth2', tokenUrl: 'http://127.0.0.1/token', clientId: 'belltower' },
+        clientSecret: plant('client secret of a monitor'),
+      },
+      clientCertificate: { type: 'pem', certificate: leaf.cert, privateKey: leaf.key },
+    },
+  });
   const auth = { type: 'bearer', token: plant('token of a monitor') };
   await send({ method: 'PATCH', url: `/api/v1/service-monitors/${id}`, payload: { auth } });
   return id;
@@ -119,6 +133,9 @@ async function plantTokens(): Promise<void> {
   const payload = { email: member.email, password: 'correct horse battery' };
   const session = await app.inject({ method: 'POST', url: '/api/v1/session', payload });
   planted.set('session', /=([^;]{20,})/.exec(String(session.headers['set-cookie']))?.[1] ?? '');
+  const location = (await send({ url: '/api/v1/locations', payload: { name: 'Office' } })).json();
+  const enrollment = await send({ url: `/api/v1/locations/${location.id}/enrollment-token` });
+  planted.set('enrollment token of an agent', enrollment.json().token);
   const wall = await send({ url: '/api/v1/wall/links', payload: { name: 'Office' } });
   planted.set('wall link', new URL(wall.json().url).searchParams.get('token') ?? '');
   const key = await send({
