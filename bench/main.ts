@@ -11,6 +11,7 @@ const benches: Record<string, string> = {
   'probe-ping': 'bare ICMP probe beside a loop on the same socket',
   'probe-dns': 'bare DNS probe beside a loop of datagrams',
   'probe-ssl': 'bare certificate probe beside a loop of node:tls handshakes',
+  probes: 'a figure of every kind of monitor: first check with what it loads, memory, checks a second',
   engine: 'claim, probe, judge and store: CPU seconds per 1,000 checks, PostgreSQL included',
   'check-cost':
     'CPU time of a whole check in the running service, each process and PostgreSQL, beside a bare loop (BENCH_PER_SECOND, BENCH_ROUNDS, BENCH_SECONDS)',
