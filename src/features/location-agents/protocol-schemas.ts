@@ -175,7 +175,7 @@ const keyFields = {
   signatureAlgorithm: Printable(100),
 };
 
-const ServedCertificate = Type.Object(
+const ReportedCertificate = Type.Object(
   {
     host: Printable(253),
     port: Type.Integer({ minimum: 1, maximum: 65_535 }),
@@ -202,7 +202,7 @@ const ServedCertificate = Type.Object(
   },
   { description: 'The certificate that the target served: when it is new, and every four hours' },
 );
-export type ServedCertificate = Static<typeof ServedCertificate>;
+export type ReportedCertificate = Static<typeof ReportedCertificate>;
 
 /** The details that can be omitted from a result. */
 export const noDetails = { evidence: undefined, steps: undefined, certificate: undefined };
@@ -240,7 +240,7 @@ export const AgentResult = Type.Object(
     ),
     evidence: Type.Optional(Evidence),
     steps: Type.Optional(Type.Array(Step, { maxItems: 50, description: 'Of a multi-step check' })),
-    certificate: Type.Optional(ServedCertificate),
+    certificate: Type.Optional(ReportedCertificate),
   },
   { title: 'AgentResult' },
 );

@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import { recordLateResults } from './late-results.ts';
 import { maxResultAgeMs } from './protocol.ts';
-import type { AgentResult, ServedCertificate } from './protocol-schemas.ts';
+import type { AgentResult, ReportedCertificate } from './protocol-schemas.ts';
 
 export interface RecordParts {
   db: Db;
@@ -105,7 +105,7 @@ async function recordCertificates(
 
 function toObservation(
   { id: monitorId, at, late = 0, address }: AgentResult,
-  { host, port, starttls, trust, issuers, ...facts }: ServedCertificate,
+  { host, port, starttls, trust, issuers, ...facts }: ReportedCertificate,
 ): ServedObservation {
   const served = { host, port, starttls, trust, issuers, facts };
   return { monitorId, served, address: address ?? null, at: new Date(at + late) };

@@ -61,8 +61,13 @@ export const StepResultBody = Type.Object(
 export const ConsoleBody = Type.Array(
   Type.Object(
     {
-      level: Type.Enum(['error', 'warning', 'info']),
-      text: Type.String({ examples: ['Failed to load resource: the server responded with a status of 404'] }),
+      level: Type.Enum(['error', 'warning', 'info'], {
+        description: '`error` includes errors that no script caught, and failed requests',
+      }),
+      text: Type.String({
+        description: 'Text of the line, without secrets',
+        examples: ['Failed to load resource: the server responded with a status of 404'],
+      }),
     },
     { title: 'ConsoleLine' },
   ),

@@ -1,7 +1,7 @@
 import { allPhases, type Phases, type ServedLeaf } from '#engine/probes/types.ts';
 import type { FinishedCheck } from '#features/check-engine/index.ts';
 import { maxLineBytes } from '../protocol.ts';
-import { type AgentResult, noDetails, type ServedCertificate } from '../protocol-schemas.ts';
+import { type AgentResult, noDetails, type ReportedCertificate } from '../protocol-schemas.ts';
 
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;
 
@@ -48,7 +48,7 @@ function toAgentResult({ record, revision, evidence, run, served }: FinishedChec
   };
 }
 
-function toCertificate({ host, port, starttls, trust, issuers, facts }: ServedLeaf): ServedCertificate {
+function toCertificate({ host, port, starttls, trust, issuers, facts }: ServedLeaf): ReportedCertificate {
   const { fingerprint, spkiSha256, serial, dnsNames, notBefore, notAfter } = facts;
   const { subjectCommonName, issuerCommonName, issuerOrganisation } = facts;
   const { keyType, keyBits, signatureAlgorithm } = facts;
