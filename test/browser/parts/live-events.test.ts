@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LiveEvent } from '../../../clients/typescript/src/index.ts';
-import { gatherTouched, isTouched, patchData, patchesOf } from '../../../web/src/app/live/apply-events.ts';
+import { collectAffected, isAffected, patchData, patchesOf } from '../../../web/src/app/live/apply-events.ts';
 import { createEventParser } from '../../../web/src/app/live/event-stream.ts';
 
 const id = (n: number) => `0193a1f0-7c1e-7b1a-9d6e-00000000000${n}`;
@@ -38,8 +38,8 @@ test('events, comments and positions are parsed from any chunks of text', () => 
 });
 
 test('a change refetches the lists, counts and page that show it, and no others', () => {
-  const touched = gatherTouched([monitorEvent(1, 'down')]);
-  const isSo = (...key: unknown[]) => isTouched(key, touched);
+  const affected = collectAffected([monitorEvent(1, 'down')]);
+  const isSo = (...key: unknown[]) => isAffected(key, affected);
   assert.ok(isSo('monitors', 'list', { status: 'up' }));
   assert.ok(isSo('monitors', 'checks', id(1), 'failures'));
   assert.ok(isSo('overview'));
@@ -49,14 +49,14 @@ test('a change refetches the lists, counts and page that show it, and no others'
 });
 
 test('a delivery affects the page of its incident and no list of incidents', () => {
-  const touched = gatherTouched([delivery]);
-  assert.ok(isTouched(['incidents', 'one', id(7), 'deliveries'], touched));
-  assert.ok(!isTouched(['incidents', 'list', {}], touched));
-  assert.ok(isTouched(['deliveries', 'list'], touched));
+  const affected = collectAffected([delivery]);
+  assert.ok(isAffected(['incidents', 'one', id(7), 'deliveries'], affected));
+  assert.ok(!isAffected(['incidents', 'list', {}], affected));
+  assert.ok(isAffected(['deliveries', 'list'], affected));
 });
 
 test('a reset affects everything', () => {
-  assert.ok(isTouched(['members'], gatherTouched([{ event: 'reset', data: {} }])));
+  assert.ok(isAffected(['members'], collectAffected([{ event: 'reset', data: {} }])));
 });
 
 test('cached data is patched in place, the last event of a frame wins, and unchanged data stays the same object', () => {

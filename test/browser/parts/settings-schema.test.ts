@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHANNELS } from '#features/alerts/channels/registry.ts';
-import { beginValue, readSettings, settingFields } from '../../../web/src/features/alerts/settings-schema.ts';
+import {
+  initialValue,
+  readSettings,
+  settingFields,
+} from '../../../web/src/features/alerts/settings-schema.ts';
 
 const fieldsOf = (type: string) => {
   const channel = CHANNELS[type];
@@ -29,7 +33,7 @@ test('a change keeps a secret that is left empty and removes what was emptied', 
   const fields = fieldsOf('webhook');
   const stored = { url: '•••• hook', headers: { authorization: '•••• XXXX' }, template: '{}' };
   const begun = Object.fromEntries(
-    fields.map((field) => [field.name, beginValue(field, stored[field.name as 'url'])]),
+    fields.map((field) => [field.name, initialValue(field, stored[field.name as 'url'])]),
   );
   assert.deepEqual(readSettings(fields, begun, true), {
     headers: { authorization: '•••• XXXX' },

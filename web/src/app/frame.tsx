@@ -23,7 +23,7 @@ import { useErrorText } from '../ui/page/error-panel.tsx';
 import hint from '../ui/page/hint.module.css';
 import { lazyFeaturePart, lazyPart } from '../ui/page/lazy-part.tsx';
 import classes from './frame.module.css';
-import { goLive, useLive } from './live/use-live.ts';
+import { reconnectNow, useLive } from './live/use-live.ts';
 import { isCurrent, type NavItem, navBottom, navGroups, navPhone } from './nav-items.ts';
 import { FrameKeys, openPalette } from './palette/frame-keys.tsx';
 
@@ -246,7 +246,7 @@ function SignInAgain() {
   const end = (signedIn: boolean) => {
     close();
     signInPrompt.answer(signedIn);
-    if (signedIn) goLive();
+    if (signedIn) reconnectNow();
   };
   return opened && <SignInDialog onEnd={end} />;
 }
@@ -336,7 +336,11 @@ function LiveLine() {
               </>
             )}
           </Line>
-          <Anchor component="button" size="sm" onClick={status === 'lost' ? goLive : signInPrompt.request}>
+          <Anchor
+            component="button"
+            size="sm"
+            onClick={status === 'lost' ? reconnectNow : signInPrompt.request}
+          >
             {t(status === 'lost' ? 'live.reconnect' : 'signIn.title')}
           </Anchor>
         </>

@@ -66,7 +66,7 @@ async function promptFor(request: Request, response: Response): Promise<Prompt |
 
 /** Minimum time between two records, in milliseconds. */
 const everyMs = 10_000;
-let notedAt = Number.NEGATIVE_INFINITY;
+let recordedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Records that Belltower responded just now, for the page that the service worker shows when it does not. The service
@@ -75,8 +75,8 @@ let notedAt = Number.NEGATIVE_INFINITY;
 export function recordAnswer(): void {
   const now = Date.now();
   // Without HTTPS there is neither a cache nor an offline page.
-  if (now - notedAt < everyMs || !('caches' in globalThis)) return;
-  notedAt = now;
+  if (now - recordedAt < everyMs || !('caches' in globalThis)) return;
+  recordedAt = now;
   const write = async () => (await caches.open('belltower-1')).put('/_/last-seen', new Response(String(now)));
   write().catch(() => undefined);
 }

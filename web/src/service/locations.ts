@@ -4,7 +4,7 @@ import type { Item } from '../../../clients/typescript/src/index.ts';
 import { belltower } from './client.ts';
 
 /** A private location, or a shared region in the account of an operator. */
-export type Place = Item<'listLocations'>;
+export type Location = Item<'listLocations'>;
 
 export const locationsKey = ['locations'];
 

@@ -30,7 +30,7 @@ export const memberNamesQuery = queryOptions({
 
 export const channelsKey = ['alerts', 'channels'];
 /** Maximum number of channels that a form offers. */
-const mostOffered = 1000;
+const maxOptions = 1000;
 
 /** Channels, for choices and names. */
 export const channelsQuery = queryOptions({
@@ -39,7 +39,7 @@ export const channelsQuery = queryOptions({
     const all: AlertChannel[] = [];
     for await (const channel of belltower.each('listAlertChannels', { query: { limit: 100 } })) {
       all.push(channel);
-      if (all.length === mostOffered) break;
+      if (all.length === maxOptions) break;
     }
     return all;
   },

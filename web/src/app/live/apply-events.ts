@@ -21,11 +21,11 @@ export function applyEvents(
   refetch: (query: Query) => void,
   events: readonly LiveEvent[],
 ): void {
-  const touched = gatherTouched(events);
+  const affected = collectAffected(events);
   const patches = patchesOf(events);
   for (const query of client.getQueryCache().getAll()) {
-    if (!isTouched(query.queryKey, touched) || untold.has(query.queryKey[0])) continue;
-    if (touched.all && isOfLongTimes(query.queryKey)) continue;
+    if (!isAffected(query.queryKey, affected) || untold.has(query.queryKey[0])) continue;
+    if (affected.all && isOfLongTimes(query.queryKey)) continue;
     const data = patchData(query.state.data, patches);
     if (data !== query.state.data) query.setData(data, { manual: true });
     refetch(query);
@@ -33,7 +33,7 @@ export function applyEvents(
 }
 
 /** Describes which of the queries on screen are affected by events. */
-interface Touched {
+interface AffectedQueries {
   /** True if everything must be refetched. */
   all: boolean;
   /**
@@ -60,19 +60,19 @@ const nounsOfOthers = ['assets', 'threats', 'certificates'] as const;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Collects the queries that events affect. */
-export function gatherTouched(events: readonly LiveEvent[]): Touched {
-  const touched: Touched = { all: false, nouns: new Map() };
+export function collectAffected(events: readonly LiveEvent[]): AffectedQueries {
+  const affected: AffectedQueries = { all: false, nouns: new Map() };
   for (const { event, data } of events) {
-    if (event === 'reset') touched.all = true;
+    if (event === 'reset') affected.all = true;
     for (const noun of nounsOf[event] ?? nounsOfOthers) {
-      const of = touched.nouns.get(noun) ?? { ids: new Set(), inLists: false };
-      touched.nouns.set(noun, of);
+      const of = affected.nouns.get(noun) ?? { ids: new Set(), inLists: false };
+      affected.nouns.set(noun, of);
       // Deliveries are shown on the page of their incident, not in the list of incidents.
       of.inLists ||= event !== 'delivery' || noun !== 'incidents';
       for (const id of idsIn(data)) of.ids.add(id);
     }
   }
-  return touched;
+  return affected;
 }
 
 /** IDs in the event's fields. */
@@ -84,7 +84,7 @@ function* idsIn(data: object): Generator<string> {
 }
 
 /** Returns true if the data of a query may have changed. A key that contains ids depends only on those objects. */
-export function isTouched(key: readonly unknown[], { all, nouns }: Touched): boolean {
+export function isAffected(key: readonly unknown[], { all, nouns }: AffectedQueries): boolean {
   if (all) return true;
   const of = nouns.get(String(key[0]));
   if (of === undefined) return false;

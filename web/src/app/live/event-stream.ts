@@ -31,14 +31,14 @@ export function runEventStream(url: string, listener: StreamListener, lastEventI
     const end = () => line.abort();
     stopping.signal.addEventListener('abort', end);
     let silence = setTimeout(end, silentMs);
-    let begun = false;
+    let hasStarted = false;
     try {
       const headers: Record<string, string> = last === '' ? {} : { 'last-event-id': last };
       const response = await fetch(url, { headers, signal: line.signal, cache: 'no-store' });
       if (response.status === 401) throw new SignedOut();
       if (!response.ok || response.body === null) return false;
       const parse = createEventParser();
-      begun = true;
+      hasStarted = true;
       listener.onStatus('live');
       for await (const text of piecesOf(response.body)) {
         clearTimeout(silence);
@@ -54,18 +54,18 @@ export function runEventStream(url: string, listener: StreamListener, lastEventI
       stopping.signal.removeEventListener('abort', end);
       line.abort();
     }
-    return begun;
+    return hasStarted;
   }
 
   async function run(): Promise<void> {
     let waitMs = firstWaitMs;
     while (!stopping.signal.aborted) {
       const from = performance.now();
-      const begun = await readOnce();
+      const hasStarted = await readOnce();
       if (stopping.signal.aborted) return;
       // A restarting service ends all streams: the first retry will probably succeed, so no message is shown.
-      if (begun && performance.now() - from > longestWaitMs) waitMs = firstWaitMs;
-      if (!begun) listener.onStatus('lost');
+      if (hasStarted && performance.now() - from > longestWaitMs) waitMs = firstWaitMs;
+      if (!hasStarted) listener.onStatus('lost');
       await new Promise<void>((resolve) => {
         wake = resolve;
         // Random, so that browsers don't reconnect at the same moment.
@@ -150,19 +150,20 @@ interface RecentEvents {
 export function createRecentEvents(now: () => number = Date.now): RecentEvents {
   let recent: { at: number; event: LiveEvent }[] = [];
   /** From this time on, all events are kept. */
-  let whole = Number.POSITIVE_INFINITY;
+  let eventEnd = Number.POSITIVE_INFINITY;
   return {
     clear() {
       recent = [];
-      whole = now();
+      eventEnd = now();
     },
     add(events) {
       const at = now();
       recent.push(...events.map((event) => ({ at, event })));
       const dropped = recent.splice(0, Math.max(0, recent.length - most)).at(-1);
       // Some events of the same moment may be missing.
-      if (dropped) whole = dropped.at + 1;
+      if (dropped) eventEnd = dropped.at + 1;
     },
-    since: (from) => (from < whole ? null : recent.filter(({ at }) => at >= from).map(({ event }) => event)),
+    since: (from) =>
+      from < eventEnd ? null : recent.filter(({ at }) => at >= from).map(({ event }) => event),
   };
 }

@@ -19,50 +19,50 @@ function openSharedStream(url: string, tellAll: (message: LiveMessage) => void) 
   const recent = createRecentEvents();
   let stream: EventStream | null = null;
   let status: LiveStatus = 'connecting';
-  let place = '';
+  let position = '';
 
-  const turn = (next: LiveStatus) => {
+  const setStatus = (next: LiveStatus) => {
     status = next;
     tellAll({ type: 'status', status });
   };
 
-  function begin(): void {
+  function start(): void {
     stream?.stop();
-    turn('connecting');
+    setStatus('connecting');
     const mine = runEventStream(
       url,
       {
         onStatus(next) {
-          if (stream === mine) turn(next);
+          if (stream === mine) setStatus(next);
         },
         onData({ events, lastEventId }) {
           if (stream !== mine) return;
           // Events between the tabs' reads and the start of the stream may be missing.
-          const replayed = place === '' && lastEventId !== undefined ? [reset, ...events] : events;
-          place = lastEventId ?? place;
+          const replayed = position === '' && lastEventId !== undefined ? [reset, ...events] : events;
+          position = lastEventId ?? position;
           if (replayed.length === 0) return tellAll({ type: 'heard' });
           recent.add(replayed);
           tellAll({ type: 'events', events: replayed });
         },
       },
-      place,
+      position,
     );
     stream = mine;
   }
 
   return {
     recent,
-    begin,
+    begin: start,
     status: () => status,
     isThere: () => stream !== null,
     /** Opens the stream for the first tabs. */
     beginAt(from: LiveStart | null): void {
-      place = from?.position ?? '';
+      position = from?.position ?? '';
       recent.clear();
-      begin();
+      start();
     },
     hurry(): void {
-      if (status === 'signed-out') begin();
+      if (status === 'signed-out') start();
       else stream?.hurry();
     },
     stop(): void {

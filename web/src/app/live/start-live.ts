@@ -110,7 +110,7 @@ function createRefetcher(client: QueryClient): Refetcher {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const requestedAt = new Map<string, number>();
 
-  function ask(query: Query): void {
+  function refetch(query: Query): void {
     const { queryHash } = query;
     waiting.delete(queryHash);
     if (!query.isActive()) {
@@ -130,7 +130,7 @@ function createRefetcher(client: QueryClient): Refetcher {
   function wait(query: Query, ms: number): void {
     waiting.set(
       query.queryHash,
-      setTimeout(() => ask(query), ms),
+      setTimeout(() => refetch(query), ms),
     );
   }
 

@@ -12,7 +12,7 @@ import {
 export function createWorkerSource(who: string, tell: (message: LiveMessage) => void): LiveSource | null {
   if (typeof SharedWorker === 'undefined') return null;
   let port: MessagePort | null = null;
-  const say = (message: TabMessage) => port?.postMessage(message);
+  const report = (message: TabMessage) => port?.postMessage(message);
   return {
     join(from) {
       if (port === null) {
@@ -23,15 +23,15 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
         port = worker.port;
         port.onmessage = ({ data }) => tell(data);
       }
-      say({ type: 'join', who, from });
+      report({ type: 'join', who, from });
     },
     leave() {
-      say({ type: 'leave' });
+      report({ type: 'leave' });
       // The browser may end the worker while this page is in its back-forward cache.
       port?.close();
       port = null;
     },
-    hurry: () => say({ type: 'hurry' }),
+    hurry: () => report({ type: 'hurry' }),
   };
 }
 
@@ -59,7 +59,7 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
   let parting = new AbortController();
   let channel: BroadcastChannel | null = null;
   let leading: SharedStream | null = null;
-  const everybody: Tab = {
+  const allTabs: Tab = {
     postMessage(message) {
       channel?.postMessage(message);
       tell(message);
@@ -72,10 +72,10 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
    */
   function lead(parts: AbortSignal, from: LiveStart | null): Promise<void> {
     leading = createSharedStream(url);
-    leading.hear(everybody, { type: 'join', who, from });
+    leading.hear(allTabs, { type: 'join', who, from });
     return new Promise((resolve) => {
       parts.addEventListener('abort', () => {
-        leading?.hear(everybody, { type: 'leave' });
+        leading?.hear(allTabs, { type: 'leave' });
         leading = null;
         resolve();
       });
@@ -92,7 +92,7 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
   }
 
   function say(message: TabMessage): void {
-    if (leading) leading.hear(everybody, message);
+    if (leading) leading.hear(allTabs, message);
     else channel?.postMessage(message);
   }
 
@@ -103,7 +103,7 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
         channel = new BroadcastChannel('belltower-live');
         channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabMessage>) => {
           if (data.type === 'status' || data.type === 'events' || data.type === 'heard') tell(data);
-          else if (data.type !== 'leave') leading?.hear(everybody, data);
+          else if (data.type !== 'leave') leading?.hear(allTabs, data);
         };
         waitToLead(parting.signal, from).catch(() => undefined);
       }

@@ -5,7 +5,7 @@ import type { Live } from './start-live.ts';
 
 let live: Live | null = null;
 /** True if data was shown before. The session may have been refetched since then, but not the data. */
-let begun = false;
+let hasStarted = false;
 
 /** Keeps the screen up to date while someone is signed in; loaded after the first screen is rendered. */
 export function useLive(): void {
@@ -16,13 +16,13 @@ export function useLive(): void {
   const who = `${user.id} ${account.id}`;
   useEffect(() => {
     let over = false;
-    const begin = async () => {
+    const start = async () => {
       const { startLive } = await import('./start-live.ts');
       if (over) return;
-      live = startLive(client, who, begun ? null : { position, at: performance.timeOrigin });
-      begun = true;
+      live = startLive(client, who, hasStarted ? null : { position, at: performance.timeOrigin });
+      hasStarted = true;
     };
-    const waiting = whenStill(client, () => void begin());
+    const waiting = callWhenIdle(client, () => void start());
     return () => {
       over = true;
       waiting.stop();
@@ -33,15 +33,15 @@ export function useLive(): void {
 }
 
 /** Calls `act` after the requests of the first screen have finished, so as not to delay them, or after a second. */
-function whenStill(client: QueryClient, act: () => void): { stop: () => void } {
+function callWhenIdle(client: QueryClient, act: () => void): { stop: () => void } {
   const until = performance.now() + 1_000;
-  const look = () => {
-    if (client.isFetching() > 0 && performance.now() < until) timer = setTimeout(look, 50);
+  const poll = () => {
+    if (client.isFetching() > 0 && performance.now() < until) timer = setTimeout(poll, 50);
     else act();
   };
-  let timer = setTimeout(look, 50);
+  let timer = setTimeout(poll, 50);
   return { stop: () => clearTimeout(timer) };
 }
 
 /** Reconnects immediately, also after the user signed in again. */
-export const goLive = (): void => live?.hurry();
+export const reconnectNow = (): void => live?.hurry();

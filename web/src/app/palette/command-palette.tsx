@@ -22,18 +22,18 @@ import { rankOf } from './rank.ts';
 
 interface Group {
   label: string;
-  commands: Shown[];
+  commands: RankedCommand[];
 }
 
 /** A command with its rank for the typed text. */
-interface Shown extends Command {
+interface RankedCommand extends Command {
   rank: number;
   state?: Found['state'];
 }
 
 /** Maximum number of recent pages and of buttons shown before anything is typed. */
-const mostRecent = 5;
-const mostButtons = 6;
+const maxRecent = 5;
+const maxButtons = 6;
 
 /** Goes to any page, runs any command, acts on any object, and finds everything by part of its name. */
 export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
@@ -130,10 +130,10 @@ function useGroups(
     }),
   );
   if (typed === '') {
-    const near = buttons.filter(({ isMinor }) => !isMinor).slice(0, mostButtons);
+    const near = buttons.filter(({ isMinor }) => !isMinor).slice(0, maxButtons);
     const isNear = ({ label }: Command) => near.some((button) => button.label === label);
     const groups = [
-      { label: t('palette.recent'), commands: unranked(recent.slice(0, mostRecent)) },
+      { label: t('palette.recent'), commands: unranked(recent.slice(0, maxRecent)) },
       { label: t('palette.here'), commands: [...onObjects, ...unranked(near)] },
       { label: t('palette.actions'), commands: unranked(creations.filter((each) => !isNear(each))) },
       { label: t('palette.pages'), commands: unranked(pages) },
@@ -143,7 +143,7 @@ function useGroups(
   }
   const results = found.answers.map(({ search, objects }, place) => ({
     label: t(place === 0 ? 'palette.results' : 'palette.moreResults'),
-    commands: objects.flatMap(({ kind, id, name, path, state }): Shown[] => {
+    commands: objects.flatMap(({ kind, id, name, path, state }): RankedCommand[] => {
       const rank = rankOf(typed, name) ?? (search === typed ? 3 : null);
       const hint = t(`palette.${kind}`);
       return rank === null
@@ -171,7 +171,11 @@ function useGroups(
  * Actions on objects: `mute shop` on objects with that name; `mute` alone on the object of the current page
  * and those with problems.
  */
-function useActionCommands(typed: string): { commands: Shown[]; isAll: boolean; error: Error | null } {
+function useActionCommands(typed: string): {
+  commands: RankedCommand[];
+  isAll: boolean;
+  error: Error | null;
+} {
   const { parse, listCommands } = useObjectActions();
   const current = useCurrentObject();
   const parsed = parse(typed);
@@ -202,10 +206,10 @@ function useActionCommands(typed: string): { commands: Shown[]; isAll: boolean; 
   };
 }
 
-const unranked = (commands: readonly Command[]): Shown[] =>
+const unranked = (commands: readonly Command[]): RankedCommand[] =>
   commands.map((command) => ({ ...command, rank: 0 }));
 
-const ranked = (typed: string, commands: readonly Command[]): Shown[] =>
+const ranked = (typed: string, commands: readonly Command[]): RankedCommand[] =>
   commands.flatMap((command) => {
     const rank = rankOf(typed, command.label, command.synonyms);
     return rank === null ? [] : [{ ...command, rank }];

@@ -58,8 +58,8 @@ export interface Found {
 }
 
 /** Maximum number of monitors, of domains, and of each other kind in the results. */
-const mostFound = 8;
-const mostOthers = 4;
+const maxFound = 8;
+const maxOthers = 4;
 
 const toMonitor = ({ id, name, paused, state }: ServiceMonitor): Found => ({
   ...{ kind: 'monitor', id, name, path: `/monitors/${id}` },
@@ -105,17 +105,17 @@ export function useCurrentObject(): Found | null {
 type Narrowed = Record<string, unknown> & { limit: number };
 type List = (query: Narrowed, signal: AbortSignal) => Promise<Found[]>;
 /** Objects and the search text that found them. */
-interface Answer {
+interface ObjectPage {
   search: string;
   objects: Found[];
 }
 
-const ask = async (
+const searchList = async (
   search: string,
   limit: number,
   lists: readonly List[],
   signal: AbortSignal,
-): Promise<Answer> => ({
+): Promise<ObjectPage> => ({
   search,
   objects: (await Promise.all(lists.map((list) => list({ search, limit }, signal)))).flat(),
 });
@@ -126,23 +126,23 @@ const ask = async (
  * text are here.
  */
 export function useFoundObjects(search: string): {
-  answers: readonly Answer[];
+  answers: readonly ObjectPage[];
   isAll: boolean;
   error: Error | null;
 } {
   const searchOf = (key: string, limit: number, lists: readonly List[]) => ({
     queryKey: ['search', key, search],
-    queryFn: ({ signal }: { signal: AbortSignal }) => ask(search, limit, lists, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => searchList(search, limit, lists, signal),
     enabled: search !== '',
-    placeholderData: (old: Answer | undefined) => old,
+    placeholderData: (old: ObjectPage | undefined) => old,
   });
-  const watched = useQuery(searchOf('watched', mostFound, [listMonitors, listDomains]));
-  const others = useQuery(searchOf('others', mostOthers, [listHeartbeats, listIncidents, listStatusPages]));
+  const monitored = useQuery(searchOf('watched', maxFound, [listMonitors, listDomains]));
+  const others = useQuery(searchOf('others', maxOthers, [listHeartbeats, listIncidents, listStatusPages]));
   const none = { search, objects: [] };
   return {
-    answers: search === '' ? [] : [watched.data ?? none, others.data ?? none],
-    isAll: search === '' || (watched.data?.search === search && others.data?.search === search),
-    error: watched.error ?? others.error,
+    answers: search === '' ? [] : [monitored.data ?? none, others.data ?? none],
+    isAll: search === '' || (monitored.data?.search === search && others.data?.search === search),
+    error: monitored.error ?? others.error,
   };
 }
 
@@ -153,8 +153,8 @@ export function useTroubledObjects(enabled: boolean): Found[] {
     queryFn: async ({ signal }) =>
       (
         await Promise.all([
-          listIncidents({ state: ['open', 'acknowledged'], limit: mostFound }, signal),
-          listMonitors({ status: ['down', 'degraded'], limit: mostFound }, signal),
+          listIncidents({ state: ['open', 'acknowledged'], limit: maxFound }, signal),
+          listMonitors({ status: ['down', 'degraded'], limit: maxFound }, signal),
         ])
       ).flat(),
     enabled,

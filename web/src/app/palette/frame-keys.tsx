@@ -17,16 +17,16 @@ const KeyList = lazyPart(async () => {
 
 /** How long after `g` the next letter is accepted, in milliseconds. */
 const letterWithinMs = 1_500;
-type Shown = 'palette' | 'keys' | null;
+type OpenDialog = 'palette' | 'keys' | null;
 
-let show: (what: Shown) => void = () => {};
+let show: (what: OpenDialog) => void = () => {};
 /** Opens the palette or the list of shortcuts, for buttons. */
 export const openPalette = (): void => show('palette');
 export const openKeys = (): void => show('keys');
 
 /** Keys that work on every page: Ctrl-K, `g` and a letter, `/` and `?`. */
 export function FrameKeys() {
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<OpenDialog>(null);
   useLayoutEffect(() => {
     show = setShown;
     const listen = (event: KeyboardEvent) => {
@@ -68,12 +68,12 @@ function usePlaceKeys(): void {
     const listen = (event: KeyboardEvent) => {
       if (event.timeStamp - pressedAt.current > letterWithinMs || event.key === 'g') return;
       pressedAt.current = Number.NEGATIVE_INFINITY;
-      const place = navGroups.flatMap(({ items }) => items).find(({ key }) => key === event.key);
-      if (!place) return;
+      const item = navGroups.flatMap(({ items }) => items).find(({ key }) => key === event.key);
+      if (!item) return;
       // Prevents the letter from also triggering its action on the page.
       event.preventDefault();
       event.stopImmediatePropagation();
-      void navigate({ to: place.path });
+      void navigate({ to: item.path });
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });

@@ -19,7 +19,7 @@ const others: [string, Text][] = [
 /** Lists all keyboard shortcuts. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const places = navGroups
+  const items = navGroups
     .flatMap(({ items }) => items)
     .flatMap(({ key, text }): [string, Text][] => (key ? [[`g ${key}`, text]] : []));
   return (
@@ -31,7 +31,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     >
       <Table>
         <Table.Tbody>
-          {[...others, ...places].map(([key, text]) => (
+          {[...others, ...items].map(([key, text]) => (
             <Table.Tr key={key}>
               <Table.Td w={110}>
                 <Kbd>{key}</Kbd>

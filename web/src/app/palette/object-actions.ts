@@ -38,7 +38,7 @@ const mute: Partial<Record<Kind, (id: string) => Promise<{ id: string }>>> = {
   heartbeat: (id) => belltower.snoozeHeartbeat({ path: { id }, body: { minutes: muteMinutes } }),
 };
 
-async function turn({ kind, id }: Found, paused: boolean): Promise<unknown> {
+async function setPaused({ kind, id }: Found, paused: boolean): Promise<unknown> {
   const path = { id };
   if (kind === 'domain')
     return belltower.updateDomainMonitor({ path, body: { state: paused ? 'paused' : 'active' } });
@@ -90,16 +90,16 @@ const actions = {
     icon: IconPlayerPause,
     fits: ({ kind, paused }) => isChecked(kind) && paused === false,
     run: async (object) => {
-      await turn(object, true);
-      return () => turn(object, false);
+      await setPaused(object, true);
+      return () => setPaused(object, false);
     },
   },
   resume: {
     icon: IconPlayerPlay,
     fits: ({ kind, paused }) => isChecked(kind) && paused === true,
     run: async (object) => {
-      await turn(object, false);
-      return () => turn(object, true);
+      await setPaused(object, false);
+      return () => setPaused(object, true);
     },
   },
   check: {
@@ -153,10 +153,10 @@ export function useObjectActions(): {
     parse: (typed) => {
       const [first = '', ...others] = typed.trim().split(/\s+/);
       if (first.length < shortestVerb || role === 'viewer') return null;
-      const wordsOf = (id: ActionId) => textOf(`palette.words.${id}`, id);
-      const action = actionIds.find((id) => rankOf(first, '', wordsOf(id)) !== null);
+      const synonymsOf = (id: ActionId) => textOf(`palette.words.${id}`, id);
+      const action = actionIds.find((id) => rankOf(first, '', synonymsOf(id)) !== null);
       if (action === undefined) return null;
-      const isWhole = wordsOf(action).split(' ').includes(first.toLocaleLowerCase());
+      const isWhole = synonymsOf(action).split(' ').includes(first.toLocaleLowerCase());
       return { action, isWhole, rest: others.join(' ') };
     },
     listCommands: (action, objects) => {

@@ -33,7 +33,7 @@ export const notifiesQuery = queryOptions({
 });
 
 /** Maximum number of rules. They are listed on one page, because their order matters. */
-const mostRules = 1000;
+const maxRules = 1000;
 
 export const rulesQuery = queryOptions({
   queryKey: ['alerts', 'rules'],
@@ -41,7 +41,7 @@ export const rulesQuery = queryOptions({
     const all: AlertRule[] = [];
     for await (const rule of belltower.each('listAlertRules', { query: { limit: 100 } })) {
       all.push(rule);
-      if (all.length === mostRules) break;
+      if (all.length === maxRules) break;
     }
     return all;
   },

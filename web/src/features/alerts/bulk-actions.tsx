@@ -28,7 +28,7 @@ function ChosenSwitches<Row extends Switched>(shown: {
   const { rows, enable } = shown;
   const { selection } = shown.choosing;
   const many = useChangeMany<Row>(['alerts']);
-  const turn = (enabled: boolean) =>
+  const setEnabled = (enabled: boolean) =>
     many.run({
       rows: async () =>
         (await listSelectedRows(selection, rows, shown.each)).filter((row) => row.enabled !== enabled),
@@ -39,10 +39,10 @@ function ChosenSwitches<Row extends Switched>(shown: {
   const total = shown.hasMore ? {} : { total: rows.length };
   return (
     <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
-      <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => turn(true)}>
+      <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => setEnabled(true)}>
         {t('alerts.enable')}
       </Button>
-      <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => turn(false)}>
+      <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => setEnabled(false)}>
         {t('alerts.disable')}
       </Button>
       {!(selection.all && shown.hasMore) && (

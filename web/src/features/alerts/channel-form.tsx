@@ -25,8 +25,8 @@ import { type ChannelType, channelTypesQuery, messagesQuery } from './alert-quer
 import { ChannelLogo } from './channel-logo.tsx';
 import classes from './message-picture.module.css';
 import {
-  beginValue,
   type FieldValue,
+  initialValue,
   readSettings,
   type SettingField,
   settingFields,
@@ -149,7 +149,9 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
   const [name, setName] = useState(channel?.name ?? '');
   const [most, setMost] = useState<number | string>(channel?.maxPerMinute ?? 10);
   const [values, setValues] = useState<Record<string, FieldValue>>(() =>
-    Object.fromEntries(fields.map((field) => [field.name, beginValue(field, channel?.settings[field.name])])),
+    Object.fromEntries(
+      fields.map((field) => [field.name, initialValue(field, channel?.settings[field.name])]),
+    ),
   );
   const shown = ['/name', '/maxPerMinute', ...fields.map((field) => `/settings/${field.name}`)];
   const errors = useFieldErrors(isConflict(save.error) ? null : save.error, shown);
@@ -317,13 +319,13 @@ function MessagePicture({ type }: { type: ChannelType }) {
         </Line>
       </figcaption>
       {data.map((message) => (
-        <Drawn key={message.headline} message={message} preview={type.preview} />
+        <MessagePreview key={message.headline} message={message} preview={type.preview} />
       ))}
     </figure>
   );
 }
 
-function Drawn({ message, preview }: { message: Message; preview: ChannelType['preview'] }) {
+function MessagePreview({ message, preview }: { message: Message; preview: ChannelType['preview'] }) {
   const { headline, sentences, facts, colour } = message;
   if (preview === 'push') {
     return (

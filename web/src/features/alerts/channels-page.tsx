@@ -39,14 +39,14 @@ export function ChannelsPage() {
   );
   const items = channels.rows;
   const choosing = useListSelection(items, 'channels', mayChange);
-  const make = mayChange && (
+  const createButton = mayChange && (
     <Group gap="xs">
       <PushButton />
       <Button onClick={() => edit(null)}>{t('alerts.newChannel')}</Button>
     </Group>
   );
   return (
-    <AlertsPage tab="channels" line={t('alerts.channelsLine')} actions={items.length > 0 && make}>
+    <AlertsPage tab="channels" line={t('alerts.channelsLine')} actions={items.length > 0 && createButton}>
       <PlainList
         list={channels}
         choosing={choosing}
@@ -55,7 +55,7 @@ export function ChannelsPage() {
         empty={
           <EmptyState
             text={t('alerts.noChannels')}
-            action={make}
+            action={createButton}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/channels --json '{"type":"email","name":"Operations","settings":{"to":["ops@example.com"]}}'`}
           />
         }

@@ -351,7 +351,7 @@ const days = createAlertRule['quietHours.days'].items.enum;
 function QuietFields({ draft, change, errors }: RulePart) {
   const t = useText();
   const quiet = draft.quietHours;
-  const begin: QuietHours = {
+  const initialQuietHours: QuietHours = {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     days: [],
     from: '22:00',
@@ -365,7 +365,7 @@ function QuietFields({ draft, change, errors }: RulePart) {
         label={t('alerts.quietHours')}
         description={t('alerts.quietHint')}
         checked={quiet !== null}
-        onChange={(event) => change({ quietHours: event.currentTarget.checked ? begin : null })}
+        onChange={(event) => change({ quietHours: event.currentTarget.checked ? initialQuietHours : null })}
       />
       {quiet !== null && (
         <Group align="flex-start" pl={28}>

@@ -143,7 +143,7 @@ function Steps({ item, from }: { item: Result; from: string | null }) {
   const { data: channels } = useQuery(channelsQuery);
   const isSetUp = (id: string) => channels?.find((channel) => channel.id === id)?.setupNeeded == null;
   const suppressed = item.channels.filter(({ suppressedBy }) => suppressedBy !== null);
-  const whenOf = (at: string): string => {
+  const formatTime = (at: string): string => {
     const seconds = Math.round((Date.parse(at) - (from === null ? now : Date.parse(from))) / 1000);
     return seconds < 30
       ? t('alerts.sentence.atOnce')
@@ -153,7 +153,7 @@ function Steps({ item, from }: { item: Result; from: string | null }) {
     <ul className={classes.steps}>
       {steps.map((step) => (
         <li key={`${step.at} ${step.name}`}>
-          {step.name} {whenOf(step.at)}
+          {step.name} {formatTime(step.at)}
           {!isSetUp(step.id) && <span className={classes.warning}> · {t('alerts.health.notSetUp')}</span>}
           {step.isEscalation && <span className={classes.quiet}> · {t('alerts.ifUnacknowledged')}</span>}
           {step.held && (
@@ -170,7 +170,7 @@ function Steps({ item, from }: { item: Result; from: string | null }) {
         </li>
       ))}
       {item.reminderAt !== null && (
-        <li className={classes.quiet}>{t('alerts.firstReminder', { time: whenOf(item.reminderAt) })}</li>
+        <li className={classes.quiet}>{t('alerts.firstReminder', { time: formatTime(item.reminderAt) })}</li>
       )}
     </ul>
   );

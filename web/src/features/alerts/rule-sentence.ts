@@ -6,7 +6,7 @@ import { duration } from '../../ui/words/time-text.ts';
 /** The parts of a rule that its sentence mentions; a new rule in a form has only these. */
 export type RuleMatch = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled' | 'name'>;
 
-interface Speaker {
+interface SentenceTexts {
   t: ReturnType<typeof useText>;
   nameOf: (channelId: string) => string | undefined;
 }
@@ -15,7 +15,7 @@ const list = (words: string[], type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat(locale(), { type }).format(words);
 
 /** A rule as a sentence: "When anything critical opens, notify #ops immediately, then Ada after 10 min." */
-export function ruleSentence(rule: RuleMatch, { t, nameOf }: Speaker): string {
+export function ruleSentence(rule: RuleMatch, { t, nameOf }: SentenceTexts): string {
   const channels = (ids: readonly string[]) =>
     ids.length === 0
       ? t('alerts.sentence.nobody')
@@ -24,7 +24,7 @@ export function ruleSentence(rule: RuleMatch, { t, nameOf }: Speaker): string {
           'conjunction',
         );
   const sentence = t('alerts.sentence.rule', {
-    what: whatIsMeant(rule.match, t),
+    what: describeMatch(rule.match, t),
     events: eventWords(rule.match.events, t),
     channels: channels(rule.channelIds),
     delay: rule.delaySeconds === 0 ? t('alerts.sentence.atOnce') : after(rule.delaySeconds, t),
@@ -35,9 +35,10 @@ export function ruleSentence(rule: RuleMatch, { t, nameOf }: Speaker): string {
   return `${[sentence, ...steps].join(', ')}.${addenda(rule, t)}`;
 }
 
-const after = (seconds: number, t: Speaker['t']) => t('alerts.sentence.after', { time: duration(seconds) });
+const after = (seconds: number, t: SentenceTexts['t']) =>
+  t('alerts.sentence.after', { time: duration(seconds) });
 
-function whatIsMeant(match: RuleMatch['match'], t: Speaker['t']): string {
+function describeMatch(match: RuleMatch['match'], t: SentenceTexts['t']): string {
   const chosen = [match.monitorIds, match.serviceMonitorIds, match.heartbeatIds, match.domainIds].flat();
   const parts = [t('alerts.sentence.anything')];
   if (match.severities.length > 0) {
@@ -53,7 +54,7 @@ function whatIsMeant(match: RuleMatch['match'], t: Speaker['t']): string {
   return parts.join(' ');
 }
 
-function eventWords(events: RuleMatch['match']['events'], t: Speaker['t']): string {
+function eventWords(events: RuleMatch['match']['events'], t: SentenceTexts['t']): string {
   if (events.length === 0) return t('alerts.sentence.anyEvent');
   return list(
     events.map((event) => t(`alerts.event.${event}`)),
@@ -62,11 +63,14 @@ function eventWords(events: RuleMatch['match']['events'], t: Speaker['t']): stri
 }
 
 /** Returns the parts of the sentence for uncommon settings. */
-function addenda({ repeatSeconds, maxRepeats, quietHours, stopOnMatch }: RuleMatch, t: Speaker['t']): string {
-  const said: string[] = [];
+function addenda(
+  { repeatSeconds, maxRepeats, quietHours, stopOnMatch }: RuleMatch,
+  t: SentenceTexts['t'],
+): string {
+  const parts: string[] = [];
   if (repeatSeconds !== null) {
     const time = duration(repeatSeconds);
-    said.push(
+    parts.push(
       maxRepeats === null
         ? t('alerts.sentence.again', { time })
         : t('alerts.sentence.againAtMost', { time, count: maxRepeats }),
@@ -75,14 +79,14 @@ function addenda({ repeatSeconds, maxRepeats, quietHours, stopOnMatch }: RuleMat
   if (quietHours !== null) {
     const { from, to, timezone, exceptSeverities } = quietHours;
     const except = exceptSeverities.map((severity) => t(`severity.${severity}`).toLocaleLowerCase(locale()));
-    said.push(
+    parts.push(
       except.length === 0
         ? t('alerts.sentence.quiet', { from, to, zone: timezone })
         : t('alerts.sentence.quietExcept', { from, to, zone: timezone, list: list(except, 'disjunction') }),
     );
   }
-  if (stopOnMatch) said.push(t('alerts.sentence.stop'));
-  return said.map((sentence) => ` ${sentence}`).join('');
+  if (stopOnMatch) parts.push(t('alerts.sentence.stop'));
+  return parts.map((sentence) => ` ${sentence}`).join('');
 }
 
 export const sourceTypes = [

@@ -40,9 +40,9 @@ export function RulesPage() {
     setAnnouncement(t('alerts.movedTo', { name: change.order[to]?.name ?? '', place: to + 1 }));
     move.mutate(change);
   };
-  const make = mayChange && <Button onClick={() => edit(null)}>{t('alerts.newRule')}</Button>;
+  const createButton = mayChange && <Button onClick={() => edit(null)}>{t('alerts.newRule')}</Button>;
   return (
-    <AlertsPage tab="rules" line={t('alerts.rulesLine')} actions={make}>
+    <AlertsPage tab="rules" line={t('alerts.rulesLine')} actions={createButton}>
       {rules.error && <ErrorPanel error={rules.error} retry={rules.refetch} />}
       {rules.data?.length === 0 && (
         <EmptyState

@@ -72,7 +72,7 @@ const pairLines = (pairs: object): string =>
     .join('\n');
 
 /** Returns the initial value of a field. Secrets start empty because the mask is not a value. */
-export function beginValue(field: SettingField, stored: unknown): FieldValue {
+export function initialValue(field: SettingField, stored: unknown): FieldValue {
   if (field.shape === 'list') return Array.isArray(stored) ? stored.map(String) : [];
   if (field.shape === 'pairs') return typeof stored === 'object' && stored !== null ? pairLines(stored) : '';
   if (field.secret) return '';

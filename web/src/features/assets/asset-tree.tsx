@@ -37,7 +37,7 @@ function Twig({ branch, triage }: { branch: Branch; triage: Triage }) {
         </span>
         {row && <TriageMark state={row.state} />}
         {row && <TakeoverMark row={row} />}
-        {row?.state === 'new' && <Judge row={row} triage={triage} />}
+        {row?.state === 'new' && <TriageButtons row={row} triage={triage} />}
       </div>
       {branch.below.length > 0 && (
         <ul>
@@ -50,7 +50,7 @@ function Twig({ branch, triage }: { branch: Branch; triage: Triage }) {
   );
 }
 
-function Judge({ row, triage }: { row: Subdomain; triage: Triage }) {
+function TriageButtons({ row, triage }: { row: Subdomain; triage: Triage }) {
   const t = useText();
   return (
     <Group gap={4}>

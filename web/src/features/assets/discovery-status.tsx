@@ -14,7 +14,7 @@ const types = [
   'address' as const,
 ];
 /** Maximum number of items shown per type. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** The discovery of a domain: the last run, a running one, and the associations of its subdomains. */
 export function DiscoveryStatus({ domainId }: { domainId: string }) {
@@ -22,7 +22,7 @@ export function DiscoveryStatus({ domainId }: { domainId: string }) {
   const refuse = useErrorNotice();
   const client = useQueryClient();
   const run = useQuery(lastRunQuery(domainId));
-  const look = useMutation({
+  const discover = useMutation({
     mutationFn: () => belltower.createDiscovery({ body: { domainId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['assets', 'runs', domainId] }),
     onError: refuse,
@@ -34,8 +34,8 @@ export function DiscoveryStatus({ domainId }: { domainId: string }) {
         <Button
           size="compact-sm"
           variant="default"
-          loading={look.isPending || isActive}
-          onClick={() => look.mutate()}
+          loading={discover.isPending || isActive}
+          onClick={() => discover.mutate()}
         >
           {t('assets.runDiscovery')}
         </Button>
@@ -96,12 +96,12 @@ function Related({ domainId }: { domainId: string }) {
         return (
           <div key={type}>
             <dt>{t(`assets.type.${type}`)}</dt>
-            {of.slice(0, mostShown).map(({ id, value, label, names }) => (
+            {of.slice(0, maxShown).map(({ id, value, label, names }) => (
               <dd key={id} title={t('assets.names', { count: names })}>
                 {label === null || value.endsWith(label) ? value : `${value} ${label}`}
               </dd>
             ))}
-            {of.length > mostShown && <dd>+{of.length - mostShown}</dd>}
+            {of.length > maxShown && <dd>+{of.length - maxShown}</dd>}
           </div>
         );
       })}

@@ -8,7 +8,7 @@ import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import type { Subdomain, SubdomainState } from './subdomain.ts';
 
 type Pages = InfiniteData<Answer<'listSubdomains'>, string | null>;
-interface Order {
+interface TriageChange {
   ids: string[];
   state: SubdomainState;
   note?: string | null;
@@ -22,8 +22,8 @@ export function useTriage(rows: readonly Subdomain[], release: () => void) {
   // Includes names that have left the list because of their new state: they can be changed again, or undone.
   const announced = useRef(new Map<string, SubdomainState>());
   for (const { id, state } of rows) announced.current.set(id, state);
-  const order = useMutation({
-    mutationFn: (body: Order) => belltower.bulkSubdomains({ body }),
+  const update = useMutation({
+    mutationFn: (body: TriageChange) => belltower.bulkSubdomains({ body }),
     onMutate: ({ ids, state, note }) => {
       const chosen = new Set(ids);
       for (const id of ids) announced.current.set(id, state);
@@ -46,9 +46,9 @@ export function useTriage(rows: readonly Subdomain[], release: () => void) {
     before.delete(state);
     if (before.size === 0) return;
     const back = () => {
-      for (const [old, of] of before) order.mutate({ ids: of, state: old });
+      for (const [old, of] of before) update.mutate({ ids: of, state: old });
     };
-    order.mutate(
+    update.mutate(
       { ids, state },
       {
         onSuccess: ({ items }) => {
@@ -63,14 +63,14 @@ export function useTriage(rows: readonly Subdomain[], release: () => void) {
       },
     );
   };
-  const watch = useMutation({
+  const createMonitors = useMutation({
     mutationFn: async (ids: string[]) => {
-      let made = 0;
+      let created = 0;
       for (const id of ids) {
         const { items } = await belltower.watchSubdomain({ path: { id }, body: { kinds: ['http', 'ssl'] } });
-        made += items.filter(({ result }) => result === 'created').length;
+        created += items.filter(({ result }) => result === 'created').length;
       }
-      return made;
+      return created;
     },
     onSuccess: (count) => notifications.show({ message: t('assets.watched', { count }) }),
     onError: fail,
@@ -80,7 +80,11 @@ export function useTriage(rows: readonly Subdomain[], release: () => void) {
       release();
     },
   });
-  return { triage, watch: (ids: string[]) => watch.mutate(ids), isWatching: watch.isPending };
+  return {
+    triage,
+    watch: (ids: string[]) => createMonitors.mutate(ids),
+    isWatching: createMonitors.isPending,
+  };
 }
 
 export type Triage = ReturnType<typeof useTriage>;

@@ -96,7 +96,7 @@ function DaysLeft({ notAfter }: { notAfter: string }) {
 }
 
 /** Shows where a certificate is deployed. */
-function Place({ row: { host, port, starttls } }: { row: CertificateDeployment }) {
+function Endpoint({ row: { host, port, starttls } }: { row: CertificateDeployment }) {
   return (
     <>
       <DomainName name={host} />
@@ -132,7 +132,7 @@ function useColumns(): DataColumn<CertificateDeployment>[] {
         width: 220,
         grow: 1,
         always: true,
-        cell: (row) => <Place row={row} />,
+        cell: (row) => <Endpoint row={row} />,
       },
       {
         id: 'names',

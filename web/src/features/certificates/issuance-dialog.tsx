@@ -30,12 +30,12 @@ export function IssuanceDialog({ id, onClose }: { id: string; onClose: () => voi
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {error && <ErrorPanel error={error} retry={refetch} />}
-      {data && <Words key={data.id} certificate={data} />}
+      {data && <CertificateFacts key={data.id} certificate={data} />}
     </Modal>
   );
 }
 
-function Words({ certificate }: { certificate: CertificateIssuance }) {
+function CertificateFacts({ certificate }: { certificate: CertificateIssuance }) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
   const { acknowledge, isBusy } = useAcknowledge();
@@ -70,7 +70,7 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
           {t('certificates.viewDomain')}
         </Anchor>
       </Group>
-      {mayChange && <Note certificate={certificate} />}
+      {mayChange && <IssuanceNote certificate={certificate} />}
     </Stack>
   );
 }
@@ -110,7 +110,7 @@ function Facts({ certificate }: { certificate: CertificateIssuance }) {
   );
 }
 
-function Note({ certificate }: { certificate: CertificateIssuance }) {
+function IssuanceNote({ certificate }: { certificate: CertificateIssuance }) {
   const t = useText();
   const client = useQueryClient();
   const path = { id: certificate.id };

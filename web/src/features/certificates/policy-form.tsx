@@ -74,7 +74,7 @@ function useSave({
 }) {
   const t = useText();
   const client = useQueryClient();
-  const put = (body: CertificatePolicy, match: string) => {
+  const save = (body: CertificatePolicy, match: string) => {
     const headers = { 'if-match': match };
     return domainId === null
       ? belltower.replaceCertificatePolicy({ body, headers })
@@ -85,13 +85,13 @@ function useSave({
     await version.again();
   };
   return useMutation({
-    mutationFn: (match: string) => put(draft, match),
+    mutationFn: (match: string) => save(draft, match),
     onSuccess: async () => {
       showUndo({
         message: t('certificates.policySaved'),
         label: t('action.undo'),
         close: t('action.close'),
-        undo: () => void put(policy, '*').then(renew),
+        undo: () => void save(policy, '*').then(renew),
       });
       await renew();
     },

@@ -20,7 +20,7 @@ interface Around {
 const one = { limit: 1, count: true } as const;
 
 /** The number of each. */
-async function countAround(domainId: string, domain: string): Promise<Around> {
+async function countRelated(domainId: string, domain: string): Promise<Around> {
   const of = { ...one, domainId: [domainId] };
   const pages = await Promise.all([
     belltower.listServiceMonitors({ query: of }),
@@ -43,11 +43,11 @@ async function countAround(domainId: string, domain: string): Promise<Around> {
 }
 
 /** Summarizes a domain's subdomains and certificates, highlighting those that need attention. */
-export function DomainAround({ domainId, domain }: { domainId: string; domain: string }) {
+export function DomainRelated({ domainId, domain }: { domainId: string; domain: string }) {
   const t = useText();
   const { data } = useQuery({
     queryKey: ['domains', 'around', domainId],
-    queryFn: () => countAround(domainId, domain),
+    queryFn: () => countRelated(domainId, domain),
   });
   if (!data) return null;
   const assets = { to: '/assets', search: { domain: domainId } };

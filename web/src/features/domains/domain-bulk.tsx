@@ -21,7 +21,7 @@ export function useDomainStates() {
   const refuse = useErrorNotice();
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: ['domains'] });
-  const turn = useMutation({
+  const update = useMutation({
     mutationFn: setStates,
     onSuccess: (count, changes) => {
       const before = changes.map(
@@ -37,8 +37,8 @@ export function useDomainStates() {
     onSettled: renew,
   });
   const toggle = ({ id, state }: DomainMonitor) =>
-    turn.mutate([{ id, state: state === 'paused' ? 'active' : 'paused' }]);
-  return { ...turn, toggle };
+    update.mutate([{ id, state: state === 'paused' ? 'active' : 'paused' }]);
+  return { ...update, toggle };
 }
 
 /** Renders the bulk actions for the selected domains. "All matching" means all loaded domains. */
@@ -52,16 +52,26 @@ export function DomainBulk({
   hasMore: boolean;
 }) {
   const t = useText();
-  const turn = useDomainStates();
+  const update = useDomainStates();
   const chosen = rows.filter(({ id }) => selection.has(id));
-  const turnTo = (state: DomainMonitor['state']) =>
-    turn.mutate(chosen.filter((each) => each.state !== state).map(({ id }) => ({ id, state })));
+  const setSelected = (state: DomainMonitor['state']) =>
+    update.mutate(chosen.filter((each) => each.state !== state).map(({ id }) => ({ id, state })));
   return (
     <SelectionBar selection={selection} {...(hasMore ? {} : { total: rows.length })} hasMore={false}>
-      <Button size="compact-sm" variant="default" loading={turn.isPending} onClick={() => turnTo('paused')}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={update.isPending}
+        onClick={() => setSelected('paused')}
+      >
         {t('bulk.pause')}
       </Button>
-      <Button size="compact-sm" variant="default" loading={turn.isPending} onClick={() => turnTo('active')}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={update.isPending}
+        onClick={() => setSelected('active')}
+      >
         {t('bulk.resume')}
       </Button>
       <MuteMenu of="monitorIds" ids={chosen.map(({ id }) => id)} />

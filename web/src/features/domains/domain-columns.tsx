@@ -10,7 +10,7 @@ import type { DataColumn } from '../../ui/table/table-view.ts';
 import { visible } from '../../ui/words/readable-text.ts';
 import { dateText } from '../../ui/words/time-text.ts';
 
-type Say = ReturnType<typeof useText>;
+type Translate = ReturnType<typeof useText>;
 
 /** Returns the columns of the list of domains, most important first. */
 export function useDomainColumns(): DataColumn<DomainMonitor>[] {
@@ -18,7 +18,7 @@ export function useDomainColumns(): DataColumn<DomainMonitor>[] {
   return useMemo(() => [...scoreColumns(t), ...factColumns(t)], [t]);
 }
 
-const scoreColumns = (t: Say): DataColumn<DomainMonitor>[] => [
+const scoreColumns = (t: Translate): DataColumn<DomainMonitor>[] => [
   {
     id: 'risk',
     head: t('domains.risk'),
@@ -52,7 +52,7 @@ const scoreColumns = (t: Say): DataColumn<DomainMonitor>[] => [
   },
 ];
 
-const factColumns = (t: Say): DataColumn<DomainMonitor>[] => [
+const factColumns = (t: Translate): DataColumn<DomainMonitor>[] => [
   {
     id: 'expires',
     head: t('domains.expiresColumn'),

@@ -23,7 +23,7 @@ import { MoreButton } from '../../ui/table/pages.tsx';
 import { dayMs } from '../../ui/words/durations.ts';
 import { dateText } from '../../ui/words/time-text.ts';
 import { type Dimension, DimensionBars, dimensions } from './category-bars.tsx';
-import { DomainAround } from './domain-around.tsx';
+import { DomainRelated } from './domain-around.tsx';
 import { DomainFindings } from './domain-findings.tsx';
 import layout from './domain-page.module.css';
 import { DomainScans, daysUpToNow, ScoreDifference, TrendAnnotations, useNoteOf } from './score-history.tsx';
@@ -45,32 +45,32 @@ export function DomainPage() {
   });
   if (error) return <ErrorPanel error={error} retry={refetch} />;
   if (!data) return <PageWaiting />;
-  if (data.monitor) return <WatchedDomain monitor={data.monitor} />;
+  if (data.monitor) return <MonitoredDomain monitor={data.monitor} />;
   return (
     <>
       <PageHeader title={bothNames(data.domain.domain)} line={data.domain.label} />
-      <EmptyState text={t('domains.notScanned')} action={<WatchButton domain={data.domain} />} />
+      <EmptyState text={t('domains.notScanned')} action={<AddMonitorButton domain={data.domain} />} />
     </>
   );
 }
 
-function WatchButton({ domain }: { domain: Domain }) {
+function AddMonitorButton({ domain }: { domain: Domain }) {
   const t = useText();
   const refuse = useErrorNotice();
   const queryClient = useQueryClient();
-  const watch = useMutation({
+  const addMonitor = useMutation({
     mutationFn: () => belltower.createDomainMonitor({ body: { domain: domain.domain } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
     onError: refuse,
   });
   return (
-    <Button loading={watch.isPending} onClick={() => watch.mutate()}>
+    <Button loading={addMonitor.isPending} onClick={() => addMonitor.mutate()}>
       {t('domains.create')}
     </Button>
   );
 }
 
-function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
+function MonitoredDomain({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
   const [days, setDays] = useState('90');
   const [dimension, setDimension] = useState<Dimension | null>(null);
@@ -115,7 +115,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
         <Stack gap="xl" className={layout.aside}>
           <DimensionBars scores={risk?.dimensions ?? null} chosen={dimension} onChoose={choose} />
           <Registration monitor={monitor} />
-          <DomainAround domainId={monitor.domainId} domain={monitor.domain} />
+          <DomainRelated domainId={monitor.domainId} domain={monitor.domain} />
         </Stack>
       </div>
       <Stack gap="xl" mt="xl">
@@ -265,12 +265,12 @@ function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     // Synchronous, because the browser prints the page right after the event.
-    const begin = () => flushSync(() => setPrinting(true));
+    const startPrinting = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
+    window.addEventListener('beforeprint', startPrinting);
     window.addEventListener('afterprint', end);
     return () => {
-      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('beforeprint', startPrinting);
       window.removeEventListener('afterprint', end);
     };
   }, []);

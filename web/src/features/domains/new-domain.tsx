@@ -29,7 +29,7 @@ function NewDomainForm() {
   const words = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const watch = useMutation({
+  const addDomain = useMutation({
     mutationFn: (body: { domain: string; label: string; email: string }) =>
       belltower.createDomainMonitor({ body }),
     onSuccess: async (monitor) => {
@@ -37,12 +37,12 @@ function NewDomainForm() {
       await navigate({ to: `/domains/${monitor.domainId}` });
     },
   });
-  const errors = fieldErrors(watch.error, ['/domain', '/label', '/email'], (error) => words(error).words);
+  const errors = fieldErrors(addDomain.error, ['/domain', '/label', '/email'], (error) => words(error).words);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const field = (name: string) => String(fields.get(name)).trim();
-    watch.mutate({ domain: field('domain'), label: field('label'), email: field('email') });
+    addDomain.mutate({ domain: field('domain'), label: field('label'), email: field('email') });
   };
   return (
     <form onSubmit={submit}>
@@ -71,7 +71,7 @@ function NewDomainForm() {
           type="email"
           error={errors.of('/email')}
         />
-        <Button type="submit" loading={watch.isPending}>
+        <Button type="submit" loading={addDomain.isPending}>
           {t('domains.create')}
         </Button>
       </Stack>

@@ -12,7 +12,7 @@ export interface CsvTable {
 
 const separators = [',', ';', '\t'];
 /** Number of records parsed between two pauses, so that the page stays responsive. */
-const turn = 5_000;
+const recordsPerTurn = 5_000;
 
 /**
  * Parses CSV the same way as the service: `,`, `;` or tab as the separator, and quoted cells with any content. An
@@ -28,7 +28,7 @@ export async function readCsvText(text: string): Promise<CsvTable> {
     if (isBlank(cells)) continue;
     if (header === null) header = cells.map((cell) => cell.trim());
     else lines.push({ cells, record });
-    if (record % turn === 0) await new Promise((go) => setTimeout(go));
+    if (record % recordsPerTurn === 0) await new Promise((go) => setTimeout(go));
   }
   return { header: header ?? [], lines };
 }

@@ -117,7 +117,7 @@ function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: strin
   const t = useText();
   const [over, setOver] = useState(false);
   const [reading, setReading] = useState(false);
-  const take = async (file: File | null | undefined) => {
+  const readFile = async (file: File | null | undefined) => {
     if (!file) return;
     if (file.size > maxBytes) return onFault(t('import.tooLarge'));
     onFault(null);
@@ -133,7 +133,7 @@ function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: strin
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void readFile(event.dataTransfer.files[0]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; by keys there is the button.
@@ -148,7 +148,7 @@ function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: strin
       onDrop={drop}
     >
       <Line>{t('import.drop')}</Line>
-      <FileButton onChange={take} accept=".csv,.tsv,.txt,text/csv,text/plain">
+      <FileButton onChange={readFile} accept=".csv,.tsv,.txt,text/csv,text/plain">
         {(button) => (
           <Button {...button} loading={reading}>
             {t('import.choose')}

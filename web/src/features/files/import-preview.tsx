@@ -15,9 +15,9 @@ import {
   type Counts,
   countRowResults,
   leftOut,
+  type RowFilter,
   rowsShown,
   type Sheet,
-  type Shown,
   toCsv,
 } from './sheet.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -29,7 +29,7 @@ interface Previewed {
   onAnother: () => void;
 }
 
-const order: Shown[] = ['all', 'invalid', 'unchecked', 'create', 'duplicate', 'limit'];
+const order: RowFilter[] = ['all', 'invalid', 'unchecked', 'create', 'duplicate', 'limit'];
 
 /** Previews the outcome of each row, which can be edited before the import. Shows the results afterwards. */
 export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
@@ -37,7 +37,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   const words = useErrorText();
   const run = useImport(of, sheet);
   const { version, result } = run;
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<RowFilter>('all');
   // The sheet is changed in place; its version says when.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
   const counts = useMemo(() => countRowResults(sheet), [sheet, version]);
@@ -149,8 +149,8 @@ function ResultFilter({
   onShown,
 }: {
   counts: Counts;
-  shown: Shown;
-  onShown: (shown: Shown) => void;
+  shown: RowFilter;
+  onShown: (shown: RowFilter) => void;
 }) {
   const t = useText();
   return (
@@ -158,7 +158,7 @@ function ResultFilter({
       <SegmentedControl
         aria-label={t('import.show')}
         value={shown}
-        onChange={(value) => onShown(value as Shown)}
+        onChange={(value) => onShown(value as RowFilter)}
         data={order
           .filter((each) => each === 'all' || each === shown || counts[each] > 0)
           .map((each) => ({ value: each, label: t(`import.show.${each}`, { count: counts[each] }) }))}

@@ -8,7 +8,7 @@ import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
-interface Made {
+interface LastImport {
   id: string;
   count: number;
   at: string;
@@ -16,7 +16,7 @@ interface Made {
 
 /** Returns the last import that can be undone, as stored in this tab's session. */
 export function useLastImport() {
-  return useSessionStorage<Made | null>({
+  return useSessionStorage<LastImport | null>({
     key: 'belltower-last-import',
     defaultValue: null,
     getInitialValueInEffect: false,

@@ -11,7 +11,7 @@ export type Fate =
   | ({ kind: 'invalid' } & Omit<ImportResult['invalidRows'][number], 'row' | 'domain'>);
 
 /** The row filter. */
-export type Shown = 'all' | Fate['kind'];
+export type RowFilter = 'all' | Fate['kind'];
 
 export interface SheetRow {
   cells: string[];
@@ -84,7 +84,7 @@ export function joinSurplus({ header }: Sheet, row: SheetRow): void {
   row.fate = unchecked;
 }
 
-export type Counts = Record<Shown, number>;
+export type Counts = Record<RowFilter, number>;
 
 /** Counts the rows by outcome. */
 export function countRowResults({ rows }: Sheet): Counts {
@@ -94,7 +94,7 @@ export function countRowResults({ rows }: Sheet): Counts {
 }
 
 /** Returns the indexes of rows with that outcome. */
-export function rowsShown({ rows }: Sheet, shown: Shown): number[] {
+export function rowsShown({ rows }: Sheet, shown: RowFilter): number[] {
   const found: number[] = [];
   for (const [index, { fate }] of rows.entries())
     if (shown === 'all' || fate.kind === shown) found.push(index);

@@ -362,7 +362,7 @@ function Totals({ items }: { items: ToolImportResult['items'] }) {
 }
 
 /** Maximum number of rows shown; the rest are only counted. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 function ItemTable({ items }: { items: ToolImportResult['items'] }) {
   const t = useText();
@@ -378,7 +378,7 @@ function ItemTable({ items }: { items: ToolImportResult['items'] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {items.slice(0, mostRows).map((item, index) => (
+          {items.slice(0, maxRows).map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list of a result does not change.
             <Table.Tr key={index}>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{item.name}</Table.Td>
@@ -398,8 +398,8 @@ function ItemTable({ items }: { items: ToolImportResult['items'] }) {
           ))}
         </Table.Tbody>
       </Table>
-      {items.length > mostRows && (
-        <Line c="dimmed">{t('toolImport.more', { count: items.length - mostRows })}</Line>
+      {items.length > maxRows && (
+        <Line c="dimmed">{t('toolImport.more', { count: items.length - maxRows })}</Line>
       )}
     </Table.ScrollContainer>
   );

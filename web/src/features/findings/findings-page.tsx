@@ -77,7 +77,7 @@ export function FindingsPage() {
       <Filters filter={filter} change={change} />
       {chosen.size > 0 && (
         <div className={bar.bar} role="toolbar" aria-label={t('table.actions')}>
-          <Judge ids={[...chosen]} onDone={() => setChosen(new Set())} />
+          <DispositionButtons ids={[...chosen]} onDone={() => setChosen(new Set())} />
         </div>
       )}
       {kinds.error && <ErrorPanel error={kinds.error} retry={kinds.refetch} />}
@@ -138,7 +138,7 @@ function Filters(shown: { filter: FindingFilter; change: (change: Partial<Findin
 }
 
 /** Sets one disposition with its reason for all selected findings. */
-function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+function DispositionButtons({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useText();
   const refuse = useErrorNotice();
   const queryClient = useQueryClient();

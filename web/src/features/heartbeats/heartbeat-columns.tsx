@@ -10,7 +10,7 @@ import type { DataColumn } from '../../ui/table/table-view.ts';
 import { RunBars, runTime } from './run-bars.tsx';
 import { formatSchedule } from './schedule-label.ts';
 
-type Say = ReturnType<typeof useText>;
+type Translate = ReturnType<typeof useText>;
 
 /** Returns the columns of the list of heartbeats, most important first. */
 export function useHeartbeatColumns(): DataColumn<Heartbeat>[] {
@@ -18,7 +18,7 @@ export function useHeartbeatColumns(): DataColumn<Heartbeat>[] {
   return useMemo(() => [...stateColumns(t), ...runColumns(t), ...timeColumns(t)], [t]);
 }
 
-const stateColumns = (t: Say): DataColumn<Heartbeat>[] => [
+const stateColumns = (t: Translate): DataColumn<Heartbeat>[] => [
   {
     id: 'state',
     sort: 'status',
@@ -53,7 +53,7 @@ const stateColumns = (t: Say): DataColumn<Heartbeat>[] => [
   },
 ];
 
-const runColumns = (t: Say): DataColumn<Heartbeat>[] => [
+const runColumns = (t: Translate): DataColumn<Heartbeat>[] => [
   {
     id: 'runs',
     head: t('heartbeats.lastRuns'),
@@ -79,7 +79,7 @@ const runColumns = (t: Say): DataColumn<Heartbeat>[] => [
   },
 ];
 
-const timeColumns = (t: Say): DataColumn<Heartbeat>[] => [
+const timeColumns = (t: Translate): DataColumn<Heartbeat>[] => [
   {
     id: 'schedule',
     head: t('heartbeats.schedule'),

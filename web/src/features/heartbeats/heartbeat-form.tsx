@@ -38,7 +38,7 @@ export const heartbeatFields = [
   '/severity',
 ];
 
-type Way = 'period' | 'cron' | 'onCalendar';
+type ScheduleType = 'period' | 'cron' | 'onCalendar';
 interface Schedule {
   periodSeconds?: number;
   cron?: string;
@@ -137,10 +137,10 @@ function ScheduleField(shown: {
 }) {
   const t = useText();
   const value = (shown.value ?? {}) as Schedule;
-  const way: Way =
+  const type: ScheduleType =
     value.cron !== undefined ? 'cron' : value.onCalendar !== undefined ? 'onCalendar' : 'period';
   const timezone = value.timezone ?? ownZone;
-  const choose = (next: Way) =>
+  const choose = (next: ScheduleType) =>
     shown.onChange(
       next === 'period'
         ? { periodSeconds: 86_400 }
@@ -154,8 +154,8 @@ function ScheduleField(shown: {
       <Stack gap="xs">
         <SegmentedControl
           aria-label={t('heartbeats.schedule')}
-          value={way}
-          onChange={(next) => choose(next as Way)}
+          value={type}
+          onChange={(next) => choose(next as ScheduleType)}
           data={[
             { value: 'period', label: t('heartbeats.scheduleType.period') },
             { value: 'cron', label: 'cron' },
@@ -163,7 +163,7 @@ function ScheduleField(shown: {
           ]}
           w="fit-content"
         />
-        {way === 'period' ? (
+        {type === 'period' ? (
           <DurationInput
             label={t('heartbeats.period')}
             description={t('heartbeats.periodHint')}
@@ -173,7 +173,7 @@ function ScheduleField(shown: {
             error={shown.error}
           />
         ) : (
-          <CalendarFields way={way} value={value} onChange={shown.onChange} error={shown.error} />
+          <CalendarFields way={type} value={value} onChange={shown.onChange} error={shown.error} />
         )}
       </Stack>
     </fieldset>
@@ -271,7 +271,7 @@ export function NewHeartbeatPage() {
   const words = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: (body: HeartbeatOrder) => belltower.createHeartbeat({ body }),
     onSuccess: async (heartbeat) => {
       await queryClient.invalidateQueries({ queryKey: ['heartbeats'] });
@@ -282,10 +282,10 @@ export function NewHeartbeatPage() {
     <>
       <PageHeader title={t('heartbeats.new')} />
       <HeartbeatForm
-        errors={fieldErrors(make.error, heartbeatFields, (error) => words(error).words)}
-        isSaving={make.isPending}
+        errors={fieldErrors(create.error, heartbeatFields, (error) => words(error).words)}
+        isSaving={create.isPending}
         submit={t('heartbeats.create')}
-        onSave={make.mutate}
+        onSave={create.mutate}
       />
     </>
   );

@@ -41,7 +41,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
   // A heartbeat without pings first shows how to ping it.
   const [first] = useState(state.lastPingAt === null && heartbeat.pingUrl !== null ? 'ping' : 'overview');
   const tab = tabs.find((one) => one === search.tab) ?? first;
-  const turnTo = (next: string | null) => setSearch(next === null || next === first ? {} : { tab: next });
+  const openTab = (next: string | null) => setSearch(next === null || next === first ? {} : { tab: next });
   return (
     <>
       <PageHeader
@@ -61,14 +61,14 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
         }
         actions={<Actions heartbeat={heartbeat} />}
       />
-      <Tabs value={tab} onChange={turnTo} keepMounted={false}>
+      <Tabs value={tab} onChange={openTab} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="overview">{t('heartbeats.overview')}</Tabs.Tab>
           <Tabs.Tab value="ping">{t('heartbeats.howTo')}</Tabs.Tab>
           <Tabs.Tab value="settings">{t('nav.settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <HeartbeatOverview heartbeat={heartbeat} toHowTo={() => turnTo('ping')} />
+          <HeartbeatOverview heartbeat={heartbeat} toHowTo={() => openTab('ping')} />
         </Tabs.Panel>
         <Tabs.Panel value="ping">
           <HowToPing heartbeat={heartbeat} />

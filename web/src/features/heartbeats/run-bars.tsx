@@ -19,19 +19,19 @@ export function runWords({ result, exitCode, durationMs }: Run, t: ReturnType<ty
 }
 
 const [barWidth, barStep, height] = [4, 6, 20];
-const mostBars = 20;
+const maxBars = 20;
 const fills = { success: 'up', fail: 'down', open: 'quiet' } as const;
 
 /** Shows the last runs as bars, oldest first. The height is the duration relative to the longest run. */
 export function RunBars({ runs }: { runs: readonly Run[] }) {
   const t = useText();
   if (runs.length === 0) return null;
-  const shown = runs.slice(0, mostBars).toReversed();
+  const shown = runs.slice(0, maxBars).toReversed();
   const longest = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0));
   const failed = shown.filter(({ result }) => result === 'fail').length;
   return (
     <svg
-      width={mostBars * barStep}
+      width={maxBars * barStep}
       height={height}
       role="img"
       aria-label={t('heartbeats.runsWords', { count: shown.length, failed })}
@@ -42,7 +42,7 @@ export function RunBars({ runs }: { runs: readonly Run[] }) {
         return (
           <rect
             key={`${run.rid} ${run.startedAt} ${run.endedAt}`}
-            x={(mostBars - shown.length + place) * barStep}
+            x={(maxBars - shown.length + place) * barStep}
             y={height - 2 - size}
             width={barWidth}
             height={size}

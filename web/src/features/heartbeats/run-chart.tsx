@@ -7,12 +7,12 @@ import { type Run, runTime, runWords } from './run-bars.tsx';
 import classes from './run-chart.module.css';
 
 /** With more runs, the bars would be too thin to point at. */
-const mostRuns = 60;
+const maxRuns = 60;
 
 export const runsQuery = (id: string) =>
   queryOptions({
     queryKey: ['heartbeats', 'runs', id],
-    queryFn: () => belltower.listHeartbeatRuns({ path: { id }, query: { limit: mostRuns } }),
+    queryFn: () => belltower.listHeartbeatRuns({ path: { id }, query: { limit: maxRuns } }),
   });
 
 const atOf = (run: Run): string => run.startedAt ?? run.endedAt ?? '';

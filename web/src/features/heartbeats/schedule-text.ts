@@ -1,7 +1,7 @@
 import type { useText } from '../../i18n/use-text.ts';
 
 /** The language-specific parts of a description: texts, and the formatting of lists and weekdays. */
-export interface Speaker {
+export interface ScheduleTexts {
   t: ReturnType<typeof useText>;
   locale: string;
 }
@@ -21,10 +21,10 @@ const named: Record<string, string> = {
   '@hourly': '0 * * * *',
 };
 /** With more times per day than this, a description would be harder to read than the expression. */
-const mostTimes = 6;
+const maxTimes = 6;
 
 /** Describes a cron expression: "at 02:30, Monday to Friday". Returns null if there is no short description. */
-export function describeCron(line: string, speaker: Speaker): string | null {
+export function describeCron(line: string, speaker: ScheduleTexts): string | null {
   const given = named[line.trim().toLowerCase()] ?? line.trim();
   const fields = given.split(/\s+/);
   if (fields.length === 6 && fields[0] === '0') fields.shift();
@@ -79,13 +79,13 @@ function readValue(text: string, { first, last, names }: Bounds): number | null 
   return value >= first && value <= last ? value : null;
 }
 
-function timeWords(minute: Part, hour: Part, { t, locale }: Speaker): string | null {
+function timeWords(minute: Part, hour: Part, { t, locale }: ScheduleTexts): string | null {
   if (minute.kind === 'any') return hour.kind === 'any' ? t('heartbeats.sentence.eachMinute') : null;
   if (minute.kind === 'every')
     return hour.kind === 'any' ? t('heartbeats.sentence.minutes', { count: minute.step }) : null;
   if (hour.kind === 'values') {
     const times = hour.values.flatMap((at) => minute.values.map((after) => clock(at, after)));
-    return times.length > mostTimes ? null : t('heartbeats.sentence.at', { list: join(times, locale) });
+    return times.length > maxTimes ? null : t('heartbeats.sentence.at', { list: join(times, locale) });
   }
   const after = list(minute.values, String, locale);
   return hour.kind === 'any'
@@ -93,7 +93,7 @@ function timeWords(minute: Part, hour: Part, { t, locale }: Speaker): string | n
     : t('heartbeats.sentence.hours', { count: hour.step, list: after });
 }
 
-function dayWords(day: Part, weekday: Part, speaker: Speaker): string | null {
+function dayWords(day: Part, weekday: Part, speaker: ScheduleTexts): string | null {
   const { t, locale } = speaker;
   const ofMonth =
     day.kind !== 'values' ? null : t('heartbeats.sentence.days', { list: list(day.values, String, locale) });
@@ -110,7 +110,7 @@ function dayWords(day: Part, weekday: Part, speaker: Speaker): string | null {
 /**
  * Formats three or more consecutive values as a range. Sunday is the last day of the week, whichever number it has.
  */
-function spans(values: readonly number[], { t, locale }: Speaker): string {
+function spans(values: readonly number[], { t, locale }: ScheduleTexts): string {
   const days = [...new Set(values.map((value) => (value === 0 ? 7 : value)))].sort((a, b) => a - b);
   const words: string[] = [];
   for (let at = 0; at < days.length; ) {

@@ -6,8 +6,8 @@ import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import type { Selection } from '../../ui/selection/selection.tsx';
 import { listUndoActions } from '../../ui/selection/undo-actions.ts';
 
-type Order = Arguments<'bulkHeartbeats'>['body'];
-type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };
+type BulkRequest = Arguments<'bulkHeartbeats'>['body'];
+type BulkTargets = { ids: string[] } | { filter: NonNullable<BulkRequest['filter']> };
 
 /** Changes many heartbeats at once, with undo where possible. */
 export function useHeartbeatBulk({
@@ -25,13 +25,13 @@ export function useHeartbeatBulk({
   const t = useText();
   const refuse = useErrorNotice();
   const client = useQueryClient();
-  const order = useMutation({
-    mutationFn: (body: Order) => belltower.bulkHeartbeats({ body }),
+  const request = useMutation({
+    mutationFn: (body: BulkRequest) => belltower.bulkHeartbeats({ body }),
     onError: refuse,
     onSettled: () => client.invalidateQueries({ queryKey: ['heartbeats'] }),
   });
-  const send = (body: Order, back: Order | undefined) =>
-    order.mutate(body, {
+  const send = (body: BulkRequest, back: BulkRequest | undefined) =>
+    request.mutate(body, {
       onSuccess: ({ changed }) =>
         showUndo({
           message: t(body.action === 'delete' ? 'bulk.deleted' : 'bulk.done', { count: changed }),
@@ -40,20 +40,20 @@ export function useHeartbeatBulk({
         }),
     });
   return {
-    run: (action: 'pause' | 'resume' | 'delete', which: Which) => {
+    run: (action: 'pause' | 'resume' | 'delete', which: BulkTargets) => {
       const body = { action, ...which };
       // Pausing and resuming need at most one request to undo. A filter may match other heartbeats by then, so undo
       // applies only to ids.
       send(body, listUndoActions(body, rows)[0]);
     },
-    selected: (selection: Selection): Which => {
+    selected: (selection: Selection): BulkTargets => {
       if (!selection.all) return { ids: [...selection.ids] };
       if (!hasMore) return { ids: rows.map(({ id }) => id) };
       return {
         filter: {
           ...(search === '' ? {} : { search }),
           ...(status === null ? {} : { status }),
-        } as NonNullable<Order['filter']>,
+        } as NonNullable<BulkRequest['filter']>,
       };
     },
   };

@@ -31,7 +31,7 @@ function NewIncidentForm() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [severity, setSeverity] = useState<Severity>('high');
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: (body: { title: string; message?: string }) =>
       belltower.createIncident({ body: { ...body, severity } }),
     onSuccess: async (incident) => {
@@ -39,12 +39,12 @@ function NewIncidentForm() {
       await navigate({ to: `/incidents/${incident.id}` });
     },
   });
-  const errors = fieldErrors(make.error, ['/title', '/message'], (error) => words(error).words);
+  const errors = fieldErrors(create.error, ['/title', '/message'], (error) => words(error).words);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const message = String(fields.get('message')).trim();
-    make.mutate({ title: String(fields.get('title')), ...(message === '' ? {} : { message }) });
+    create.mutate({ title: String(fields.get('title')), ...(message === '' ? {} : { message }) });
   };
   return (
     <form onSubmit={submit}>
@@ -74,7 +74,7 @@ function NewIncidentForm() {
           minRows={2}
           error={errors.of('/message')}
         />
-        <Button type="submit" loading={make.isPending}>
+        <Button type="submit" loading={create.isPending}>
           {t('incidents.new')}
         </Button>
       </Stack>

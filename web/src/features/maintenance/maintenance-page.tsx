@@ -41,7 +41,7 @@ export function MaintenancePage() {
       onError(error);
     }
   };
-  const make = mayChange && <Button onClick={() => edit(null)}>{t('maintenance.new')}</Button>;
+  const createButton = mayChange && <Button onClick={() => edit(null)}>{t('maintenance.new')}</Button>;
   return (
     <>
       <PageHeader
@@ -63,7 +63,7 @@ export function MaintenancePage() {
                 <Button variant="default" onClick={() => setLinking(true)}>
                   {t('maintenance.calendar')}
                 </Button>
-                {make}
+                {createButton}
               </>
             )}
           </>
@@ -76,7 +76,7 @@ export function MaintenancePage() {
           onOpen={mayChange ? (id) => void openById(id) : undefined}
         />
       ) : (
-        <WindowList onChange={edit} make={make} />
+        <WindowList onChange={edit} make={createButton} />
       )}
       {linking && <CalendarLink onClose={() => setLinking(false)} />}
       {opened && <WindowDialog opened onClose={() => setOpened(false)} window={changed} />}

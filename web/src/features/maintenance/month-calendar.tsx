@@ -144,7 +144,7 @@ function entryTimes({ startsAt, endsAt }: Entry, day: CalendarDay): string {
 /** Creates a calendar link on request. Each link is shown only once and invalidates the previous one. */
 export function CalendarLink({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const make = useMutation({ mutationFn: () => belltower.createMaintenanceWindowCalendarToken() });
+  const createLink = useMutation({ mutationFn: () => belltower.createMaintenanceWindowCalendarToken() });
   const end = useMutation({ mutationFn: () => belltower.deleteMaintenanceWindowCalendarToken() });
   return (
     <Modal
@@ -155,13 +155,13 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
     >
       <Stack>
         <Text>{t('maintenance.calendarHint')}</Text>
-        {make.error && <ErrorPanel error={make.error} />}
-        {make.data ? (
-          <CopyLine value={make.data.url} label={t('maintenance.calendar')} />
+        {createLink.error && <ErrorPanel error={createLink.error} />}
+        {createLink.data ? (
+          <CopyLine value={createLink.data.url} label={t('maintenance.calendar')} />
         ) : (
           <Button
-            loading={make.isPending}
-            onClick={() => make.mutate(undefined, { onSuccess: () => end.reset() })}
+            loading={createLink.isPending}
+            onClick={() => createLink.mutate(undefined, { onSuccess: () => end.reset() })}
           >
             {t('maintenance.createCalendar')}
           </Button>
@@ -176,7 +176,7 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
               sure={t('maintenance.revokeCalendarConfirm')}
               name={t('maintenance.calendar')}
               loading={end.isPending}
-              onSure={() => end.mutate(undefined, { onSuccess: () => make.reset() })}
+              onSure={() => end.mutate(undefined, { onSuccess: () => createLink.reset() })}
             />
           </div>
         )}

@@ -27,16 +27,17 @@ export function rruleOf({ frequency, days, ordinal, day, own }: Recurrence): str
 
 /** Returns the form values for a recurrence rule. A rule that the fields can't represent is shown as text. */
 export function recurrenceOf(rrule: string | null): Recurrence {
-  const begin: Recurrence = { frequency: 'once', days: ['SU'], ordinal: '-1', day: 1, own: '' };
-  if (rrule === null) return begin;
-  if (rrule === 'FREQ=DAILY') return { ...begin, frequency: 'daily' };
+  const initialRecurrence: Recurrence = { frequency: 'once', days: ['SU'], ordinal: '-1', day: 1, own: '' };
+  if (rrule === null) return initialRecurrence;
+  if (rrule === 'FREQ=DAILY') return { ...initialRecurrence, frequency: 'daily' };
   const weekly = /^FREQ=WEEKLY(?:;BYDAY=([A-Z,]+))?$/.exec(rrule);
-  if (weekly) return { ...begin, frequency: 'weekly', days: weekly[1]?.split(',') ?? [] };
+  if (weekly) return { ...initialRecurrence, frequency: 'weekly', days: weekly[1]?.split(',') ?? [] };
   const [, ordinal, weekday] = /^FREQ=MONTHLY;BYDAY=(-1|[1-4])([A-Z]{2})$/.exec(rrule) ?? [];
-  if (ordinal && weekday) return { ...begin, frequency: 'monthlyWeekday', ordinal, days: [weekday] };
+  if (ordinal && weekday)
+    return { ...initialRecurrence, frequency: 'monthlyWeekday', ordinal, days: [weekday] };
   const [, day] = /^FREQ=MONTHLY;BYMONTHDAY=(\d+)$/.exec(rrule) ?? [];
-  if (day) return { ...begin, frequency: 'monthlyDay', day: Number(day) };
-  return { ...begin, frequency: 'own', own: rrule };
+  if (day) return { ...initialRecurrence, frequency: 'monthlyDay', day: Number(day) };
+  return { ...initialRecurrence, frequency: 'own', own: rrule };
 }
 
 /** Returns an instant as wall time in a zone, in the format of a date and time field. */

@@ -65,7 +65,7 @@ const readWindow = (id: string) => () =>
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-function begin(window: MaintenanceWindow | null) {
+function initialDraft(window: MaintenanceWindow | null) {
   const timezone = window?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const start = window ? Date.parse(window.startsAt) : Math.ceil(serverNow() / hourMs) * hourMs;
   const end = window?.endsAt ? Date.parse(window.endsAt) : start + hourMs;
@@ -101,7 +101,7 @@ const fields = [
 /** Returns the edited window and the request that saves it. */
 function usePlan(window: MaintenanceWindow | null, onSaved: () => void) {
   const queryClient = useQueryClient();
-  const [plan, setPlan] = useState(() => begin(window));
+  const [plan, setPlan] = useState(() => initialDraft(window));
   const [recurrence, setRecurrence] = useState(() => recurrenceOf(window?.rrule ?? null));
   const set = (part: Partial<typeof plan>) => setPlan((before) => ({ ...before, ...part }));
   const rrule = rruleOf(recurrence);

@@ -268,7 +268,7 @@ function useWindowWords() {
     list(days.map((day) => textOf(`maintenance.day.${day}`, day)));
 
   /** `Every month, on the last Sunday`; null for a single occurrence. */
-  const howOften = ({ rrule }: MaintenanceWindow): string | null => {
+  const describeRecurrence = ({ rrule }: MaintenanceWindow): string | null => {
     const { frequency, days, ordinal, day, own } = recurrenceOf(rrule);
     if (frequency === 'once') return null;
     if (frequency === 'own') return own;
@@ -281,7 +281,7 @@ function useWindowWords() {
   };
 
   /** Returns what a window covers: everything in the account, or the number of items of each type and the tags. */
-  const whatOf = ({ scope }: MaintenanceWindow): string => {
+  const describeScope = ({ scope }: MaintenanceWindow): string => {
     if (scope.all) return t('maintenance.all');
     const counted = (
       [
@@ -297,5 +297,5 @@ function useWindowWords() {
     return words.charAt(0).toLocaleUpperCase(locale()) + words.slice(1);
   };
 
-  return { howOften, whatOf };
+  return { howOften: describeRecurrence, whatOf: describeScope };
 }

@@ -13,7 +13,7 @@ import {
 } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
-import type { Bulk, Order, Which } from './use-bulk.ts';
+import type { Bulk, BulkRequest, BulkTargets } from './use-bulk.ts';
 
 /** Confirmation texts for irreversible actions. */
 const questions = {
@@ -22,7 +22,7 @@ const questions = {
   resume: { title: 'monitors.resumeAll', text: 'monitors.bulkText', word: 'monitors.resumeWordAll' },
   tag: { title: 'monitors.tagAll', text: 'monitors.bulkText', word: 'monitors.tagWordAll' },
   untag: { title: 'monitors.untagAll', text: 'monitors.bulkText', word: 'monitors.untagWordAll' },
-} as const satisfies Partial<Record<Order['action'], Record<'title' | 'text' | 'word', Text>>>;
+} as const satisfies Partial<Record<BulkRequest['action'], Record<'title' | 'text' | 'word', Text>>>;
 type Asked = keyof typeof questions;
 
 /** Renders the bulk actions for the selected monitors. */
@@ -103,7 +103,7 @@ function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefine
 
 const BulkEdit = lazyPart(async () => (await import('./bulk-edit.tsx')).BulkEdit);
 
-function EditButton({ which }: { which: Which }) {
+function EditButton({ which }: { which: BulkTargets }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
   return (
@@ -121,7 +121,7 @@ function EditButton({ which }: { which: Which }) {
   );
 }
 
-function TagPopover({ which, bulk }: { which: Which; bulk: Bulk }) {
+function TagPopover({ which, bulk }: { which: BulkTargets; bulk: Bulk }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
   const [tags, setTags] = useState<string[]>([]);

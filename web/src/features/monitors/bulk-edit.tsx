@@ -19,7 +19,7 @@ import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { MonitorsSelect } from './form/found-select.tsx';
 import { RegionsInput } from './regions.tsx';
-import type { Which } from './use-bulk.ts';
+import type { BulkTargets } from './use-bulk.ts';
 
 type Result = Answer<'changeServiceMonitors'>;
 
@@ -51,7 +51,7 @@ const empty: Draft = {
 };
 
 /** Returns the fields to set in the request: only those that were filled in. */
-function toSet(draft: Draft): Record<string, unknown> {
+function toChanges(draft: Draft): Record<string, unknown> {
   const number = (value: string | number) => (value === '' ? undefined : Number(value));
   const list = (value: string[]) => (value.length === 0 ? undefined : value);
   const object = (fields: Record<string, unknown>) => {
@@ -74,7 +74,7 @@ function toSet(draft: Draft): Record<string, unknown> {
 }
 
 /** Changes fields of many monitors after a preview, with undo. */
-export function BulkEdit({ which, close }: { which: Which; close: () => void }) {
+export function BulkEdit({ which, close }: { which: BulkTargets; close: () => void }) {
   const t = useText();
   const words = useErrorText();
   const client = useQueryClient();
@@ -90,7 +90,9 @@ export function BulkEdit({ which, close }: { which: Which; close: () => void }) 
     void belltower.undoServiceMonitorUpdate({ body: { undoToken } }).then(renew, onError);
   const send = useMutation({
     mutationFn: (dryRun: boolean) =>
-      belltower.changeServiceMonitors({ body: { action: 'update', ...which, set: toSet(draft), dryRun } }),
+      belltower.changeServiceMonitors({
+        body: { action: 'update', ...which, set: toChanges(draft), dryRun },
+      }),
     onSuccess: async (result, dryRun) => {
       if (dryRun) return setPreview(result);
       const { undoToken } = result;
@@ -175,7 +177,7 @@ export function BulkEdit({ which, close }: { which: Which; close: () => void }) 
             <Button
               type="submit"
               loading={send.isPending}
-              disabled={Object.keys(toSet(draft)).length === 0 || preview?.changed === 0}
+              disabled={Object.keys(toChanges(draft)).length === 0 || preview?.changed === 0}
             >
               {preview === null
                 ? t('monitors.editPreview')

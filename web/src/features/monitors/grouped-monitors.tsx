@@ -23,18 +23,18 @@ interface Group {
   filters: MonitorFilters;
 }
 
-interface Given {
+interface GroupProps {
   filters: MonitorFilters;
   view: TableView;
   changeSort: (filters: MonitorFilters) => void;
 }
 
 /** Renders the list in groups. Only one group is expanded, and only its rows are loaded. */
-export function GroupedMonitors({ group, ...given }: Given & { group: Exclude<Grouping, ''> }) {
+export function GroupedMonitors({ group, ...given }: GroupProps & { group: Exclude<Grouping, ''> }) {
   return group === 'domain' ? <ByDomain {...given} /> : <ByFacet {...given} group={group} />;
 }
 
-function ByFacet({ group, ...given }: Given & { group: 'tag' | 'kind' | 'status' }) {
+function ByFacet({ group, ...given }: GroupProps & { group: 'tag' | 'kind' | 'status' }) {
   const t = useText();
   const { filters } = given;
   const kindName = useKindName();
@@ -60,7 +60,7 @@ function ByFacet({ group, ...given }: Given & { group: 'tag' | 'kind' | 'status'
   return <Groups {...given} groups={groups} />;
 }
 
-function ByDomain(given: Given) {
+function ByDomain(given: GroupProps) {
   const { filters } = given;
   const domains = useInfiniteQuery({
     queryKey: ['domains', 'groups'],
@@ -91,7 +91,7 @@ function Groups({
   groups,
   toGroup,
   ...given
-}: Given & { groups: readonly Group[]; toGroup?: (value: string) => string }) {
+}: GroupProps & { groups: readonly Group[]; toGroup?: (value: string) => string }) {
   const t = useText();
   const [wanted, setWanted] = useState<string | null>(null);
   // The first group is expanded until the user chooses another.

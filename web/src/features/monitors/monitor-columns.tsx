@@ -12,7 +12,7 @@ import type { Sparklines } from './monitor-queries.ts';
 import { MonitorState, reasonsOf } from './monitor-state.tsx';
 import classes from './monitors-page.module.css';
 
-type Say = ReturnType<typeof useText>;
+type Translate = ReturnType<typeof useText>;
 
 /** Returns the columns of the monitor list, most important first. */
 export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
@@ -21,7 +21,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
 }
 
 /** The status and its reason. */
-function stateColumns(t: Say): DataColumn<Monitor>[] {
+function stateColumns(t: Translate): DataColumn<Monitor>[] {
   return [
     {
       id: 'state',
@@ -72,14 +72,14 @@ function ReasonOrLatency({ monitor }: { monitor: Monitor }) {
 }
 
 /** Returns what the last check measured: the validity of a certificate, or the latency of anything else. */
-function factOf({ kind, lastCheck }: Monitor, t: Say): string | null {
+function factOf({ kind, lastCheck }: Monitor, t: Translate): string | null {
   if (kind === 'ssl' && lastCheck?.daysLeft != null)
     return t('certificate.daysLeft', { count: Math.floor(lastCheck.daysLeft) });
   return lastCheck?.durationMs == null ? null : milliseconds(lastCheck.durationMs);
 }
 
 /** Returns the columns for latency and uptime, as charts and numbers. */
-function figureColumns(t: Say, lines: Sparklines): DataColumn<Monitor>[] {
+function figureColumns(t: Translate, lines: Sparklines): DataColumn<Monitor>[] {
   return [
     {
       id: 'latency',
@@ -129,7 +129,7 @@ function figureColumns(t: Say, lines: Sparklines): DataColumn<Monitor>[] {
 }
 
 /** Returns the columns for additional facts about a monitor. */
-function factColumns(t: Say): DataColumn<Monitor>[] {
+function factColumns(t: Translate): DataColumn<Monitor>[] {
   return [
     {
       id: 'certificate',

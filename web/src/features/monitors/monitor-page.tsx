@@ -29,7 +29,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
   const t = useText();
   const [searchParams, setSearchParams] = useFilterSearch(`/monitors/${monitor.id}`);
   const tab = searchParams.tab === 'settings' ? 'settings' : 'overview';
-  const turnTo = (next: string | null) => setSearchParams(next === 'settings' ? { tab: next } : {});
+  const openTab = (next: string | null) => setSearchParams(next === 'settings' ? { tab: next } : {});
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
         }
         actions={<Actions monitor={monitor} />}
       />
-      <Tabs value={tab} onChange={turnTo} keepMounted={false}>
+      <Tabs value={tab} onChange={openTab} keepMounted={false}>
         <Tabs.List mb="md" aria-label={t('form.sections')}>
           <Tabs.Tab value="overview">{t('form.overview')}</Tabs.Tab>
           <Tabs.Tab value="settings">{t('form.settings')}</Tabs.Tab>
@@ -81,9 +81,9 @@ function Actions({ monitor }: { monitor: Monitor }) {
   const t = useText();
   const bulk = useBulk({ rows: [monitor], filters: null, release: nothing });
   const which = { ids: [monitor.id] };
-  const turn = () => bulk.togglePause(which, monitor);
+  const togglePaused = () => bulk.togglePause(which, monitor);
   const check = () => bulk.run('check', which);
-  useKey('p', turn);
+  useKey('p', togglePaused);
   useKey('c', () => !monitor.paused && check());
   return (
     <>
@@ -93,7 +93,7 @@ function Actions({ monitor }: { monitor: Monitor }) {
       <Button
         variant="default"
         leftSection={monitor.paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-        onClick={turn}
+        onClick={togglePaused}
       >
         {t(monitor.paused ? 'monitors.action.resume' : 'monitors.action.pause')}
       </Button>

@@ -49,10 +49,10 @@ export interface Sparklines {
 /** Used if only the names of the columns are needed. */
 export const noLines: Sparklines = { of: () => undefined, top: 1 };
 
-type Answered = { data?: Answer<'listSparklines'> | undefined };
+type SparklineResult = { data?: Answer<'listSparklines'> | undefined };
 
 /** Defined once so that the combined result stays the same object while the responses don't change. */
-const answersOf = (results: readonly Answered[]) => results.map(({ data }) => data);
+const dataOf = (results: readonly SparklineResult[]) => results.map(({ data }) => data);
 
 /** Fetches the sparklines for each page of monitors. Rows are shown before they arrive. */
 export function useSparklines(pages: readonly { items: readonly { id: string }[] }[]): Sparklines {
@@ -67,7 +67,7 @@ export function useSparklines(pages: readonly { items: readonly { id: string }[]
         retry: false,
       };
     }),
-    combine: answersOf,
+    combine: dataOf,
   });
   return useMemo(() => {
     const known = new Map(

@@ -15,7 +15,7 @@ import { type Grouping, type MonitorFilters, narrowing } from './monitor-filters
 import own from './saved-views.module.css';
 import { isShown, type SavedView, savedViewsQuery, stateOf } from './view-tabs.tsx';
 
-type Order = Arguments<'createServiceMonitorView'>['body'];
+type ViewRequest = Arguments<'createServiceMonitorView'>['body'];
 
 /** The account's saved views and actions on them; saving under an existing name replaces that view. */
 function useViews(onSaved: () => void) {
@@ -28,7 +28,7 @@ function useViews(onSaved: () => void) {
   const renew = () => client.invalidateQueries({ queryKey });
   const refuse = useErrorNotice();
   const save = useMutation({
-    mutationFn: (body: Order) => {
+    mutationFn: (body: ViewRequest) => {
       const old = viewOf(body.name);
       return old
         ? belltower.updateServiceMonitorView({ path: { id: old.id }, body })

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { type Drawn, instant } from '../../ui/charts/latency-geometry.ts';
+import { instant, type LatencyPeriod } from '../../ui/charts/latency-geometry.ts';
 import type { PlotSeries } from '../../ui/charts/plot.tsx';
 import type { TimeRange } from '../../ui/charts/time-range.ts';
 import { drawnOf } from './latency/use-latency.ts';
@@ -12,9 +12,9 @@ import { drawnOf } from './latency/use-latency.ts';
 const Plot = lazy(async () => ({ default: (await import('../../ui/charts/plot.tsx')).Plot }));
 
 /** Longer ranges are not counted: status codes are not rolled up. */
-const mostSeconds = 31 * 86_400;
+const maxSeconds = 31 * 86_400;
 
-const queryOf = (drawn: Drawn) =>
+const queryOf = (drawn: LatencyPeriod) =>
   'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
 
 /** The colour of a status code, by its class. */
@@ -38,7 +38,7 @@ export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
     queryKey: ['monitors', 'status-codes', id, drawn],
     queryFn: () => belltower.listStatusCodes({ path: { id }, query: queryOf(drawn) }),
     // A month in which clocks are set back is an hour longer.
-    enabled: seconds <= mostSeconds + 3600,
+    enabled: seconds <= maxSeconds + 3600,
     retry: false,
     placeholderData: (old) => old,
   });

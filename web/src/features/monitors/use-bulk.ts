@@ -9,15 +9,15 @@ import { listUndoActions } from '../../ui/selection/undo-actions.ts';
 import type { Monitor } from './monitor.ts';
 import { type MonitorFilters, narrowing } from './monitor-filters.ts';
 
-export type Order = Arguments<'changeServiceMonitors'>['body'];
-export type BulkAction = Order['action'];
+export type BulkRequest = Arguments<'changeServiceMonitors'>['body'];
+export type BulkAction = BulkRequest['action'];
 /** Selects monitors by ID, or all that match a filter. */
-export type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };
+export type BulkTargets = { ids: string[] } | { filter: NonNullable<BulkRequest['filter']> };
 type Pages = InfiniteData<Answer<'listServiceMonitors'>, string | null>;
 
 const queryKey = ['monitors'];
 /** Maximum number of ids per request. */
-const mostIds = 10_000;
+const maxIds = 10_000;
 
 /**
  * Changes many monitors at once, optimistically and with Undo where possible. If the selection includes rows that are
@@ -40,8 +40,8 @@ export function useBulk({
   const t = useText();
   const refuse = useErrorNotice();
   const client = useQueryClient();
-  const order = useMutation({
-    mutationFn: async (orders: Order[]) => {
+  const request = useMutation({
+    mutationFn: async (orders: BulkRequest[]) => {
       let changed = 0;
       for (const body of orders) changed += (await belltower.changeServiceMonitors({ body })).changed;
       return changed;
@@ -64,9 +64,9 @@ export function useBulk({
     },
   });
 
-  const [asked, ask] = useState<Order | null>(null);
-  const sendWith = (action: BulkAction, orders: Order[], back: Order[]) =>
-    order.mutate(orders, {
+  const [asked, ask] = useState<BulkRequest | null>(null);
+  const sendWith = (action: BulkAction, orders: BulkRequest[], back: BulkRequest[]) =>
+    request.mutate(orders, {
       onSuccess: (changed) => {
         const [first] = back;
         showUndo({
@@ -77,27 +77,28 @@ export function useBulk({
         });
       },
     });
-  const send = (body: Order) => sendWith(body.action, [body], listUndoActions(body, rows));
-  const run = (action: BulkAction, which: Which, tags?: string[]) => {
+  const send = (body: BulkRequest) => sendWith(body.action, [body], listUndoActions(body, rows));
+  const run = (action: BulkAction, which: BulkTargets, tags?: string[]) => {
     const body = { action, ...which, ...(tags ? { tags } : {}) };
     if ('filter' in which && action !== 'check') ask(body);
     else send(body);
   };
-  const selected = (selection: Selection): Which => {
+  const selected = (selection: Selection): BulkTargets => {
     if (!selection.all) return { ids: [...selection.ids] };
-    if (!hasMore && rows.length <= mostIds) return { ids: rows.map(({ id }) => id) };
+    if (!hasMore && rows.length <= maxIds) return { ids: rows.map(({ id }) => id) };
     return { filter: filters ? narrowing(filters) : {} };
   };
-  const togglePause = (which: Which, monitor: Monitor) => run(monitor.paused ? 'resume' : 'pause', which);
+  const togglePause = (which: BulkTargets, monitor: Monitor) =>
+    run(monitor.paused ? 'resume' : 'pause', which);
   return { run, send, selected, togglePause, asked, ask };
 }
 
 export type Bulk = ReturnType<typeof useBulk>;
 
-const deletes = (orders: readonly Order[]): boolean => orders.some(({ action }) => action === 'delete');
+const deletes = (orders: readonly BulkRequest[]): boolean => orders.some(({ action }) => action === 'delete');
 
 /** Returns a function that applies a bulk action to a monitor; null if the action deletes it. */
-function changeOf({ action, ids = [], tags = [] }: Order): (monitor: Monitor) => Monitor | null {
+function changeOf({ action, ids = [], tags = [] }: BulkRequest): (monitor: Monitor) => Monitor | null {
   const chosen = new Set(ids);
   return (monitor) => {
     if (!chosen.has(monitor.id)) return monitor;

@@ -39,7 +39,7 @@ export function isShown(view: SavedView, filters: MonitorFilters, group: Groupin
 }
 
 /** Views beyond this number are only in the menu. */
-const mostTabs = 8;
+const maxTabs = 8;
 
 /** The saved views as tabs. */
 export function ViewTabs({
@@ -51,7 +51,7 @@ export function ViewTabs({
   current: SavedView | undefined;
   show: (filters: MonitorFilters, group: Grouping) => void;
 }) {
-  return views.slice(0, mostTabs).map((view) => (
+  return views.slice(0, maxTabs).map((view) => (
     <ListTab
       key={view.id}
       label={view.name}

@@ -19,7 +19,7 @@ import { incidentTitle } from '../../ui/words/incident-title.ts';
 import { bothZones, duration } from '../../ui/words/time-text.ts';
 import classes from './attention.module.css';
 import layout from './overview.module.css';
-import { attentionQuery, mostIncidents } from './overview-queries.ts';
+import { attentionQuery, maxIncidents } from './overview-queries.ts';
 
 const AssignMenu = lazyPart(async () => (await import('./assign-menu.tsx')).AssignMenu);
 
@@ -49,7 +49,7 @@ export function Attention({ count, isAllUp }: { count: number; isAllUp: boolean 
           ))}
         </ul>
       )}
-      {count > mostIncidents && (
+      {count > maxIncidents && (
         <Anchor component={Link} to="/incidents" className={layout.more}>
           {t('overview.allIncidents', { count })}
         </Anchor>

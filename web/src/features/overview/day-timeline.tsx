@@ -14,7 +14,7 @@ import { timelineQuery } from './overview-queries.ts';
 
 const hours = 24;
 /** Maximum number of lanes. */
-const mostLanes = 8;
+const maxLanes = 8;
 
 /** Shows the last day on one axis: a lane for each source with incidents, those with open ones first, and maintenance. */
 export function DayTimeline() {
@@ -46,14 +46,14 @@ export function DayTimeline() {
             </div>
           </div>
         ))}
-        {lanes.slice(0, mostLanes).map((lane) => (
+        {lanes.slice(0, maxLanes).map((lane) => (
           <LaneRow key={lane.key} lane={lane} from={from} now={now} />
         ))}
         <Axis from={from} now={now} />
       </div>
-      {lanes.length > mostLanes && (
+      {lanes.length > maxLanes && (
         <Anchor component={Link} to="/incidents" className={layout.more}>
-          {t('overview.moreLanes', { count: lanes.length - mostLanes })}
+          {t('overview.moreLanes', { count: lanes.length - maxLanes })}
         </Anchor>
       )}
     </section>
@@ -74,7 +74,7 @@ function LaneRow({ lane: { name, incidents }, from, now }: { lane: Lane; from: n
     const { start, end } = timesOf(incident);
     return sum + Math.max(0, Math.min(end, now) - Math.max(start, from));
   }, 0);
-  const told = t('overview.laneTotal', {
+  const label = t('overview.laneTotal', {
     count: incidents.length,
     time: duration(Math.round(lost / 60_000) * 60),
   });
@@ -85,7 +85,7 @@ function LaneRow({ lane: { name, incidents }, from, now }: { lane: Lane; from: n
         to={`/incidents/${newest?.id}`}
         c="inherit"
         className={classes.name}
-        title={`${name}: ${told}`}
+        title={`${name}: ${label}`}
       >
         {name}
       </Anchor>
@@ -109,7 +109,7 @@ function LaneRow({ lane: { name, incidents }, from, now }: { lane: Lane; from: n
           );
         })}
       </div>
-      <span className={classes.told} title={told}>
+      <span className={classes.told} title={label}>
         {duration(Math.round(lost / 60_000) * 60)}
       </span>
     </div>

@@ -27,7 +27,7 @@ export const timelineQuery = queryOptions({
 });
 
 /** Maximum number of incidents listed. */
-export const mostIncidents = 10;
+export const maxIncidents = 10;
 
 /** The worst active incidents, with their reasons. */
 export const attentionQuery = queryOptions({
@@ -36,7 +36,7 @@ export const attentionQuery = queryOptions({
     belltower.listIncidents({
       query: {
         ...{ state: ['open', 'acknowledged'], sort: '-severity', expand: ['reason'] },
-        limit: mostIncidents,
+        limit: maxIncidents,
       },
     }),
 });

@@ -16,8 +16,8 @@ const byName: Record<GroupBy, Text> = {
   kind: 'overview.byKind',
 };
 /** Maximum number of cells in a row, and of rows. */
-const mostCells = 60;
-const mostRows = 12;
+const maxCells = 60;
+const maxRows = 12;
 
 /** Shows the status of every monitor as a cell, by tag, group or kind. Rows with problems come first. */
 export function StatusGrid() {
@@ -53,14 +53,14 @@ export function StatusGrid() {
         )}
       </div>
       <div className={classes.rows}>
-        {rows.slice(0, mostRows).map((row) => (
+        {rows.slice(0, maxRows).map((row) => (
           <GridRow key={row.key} row={row} />
         ))}
       </div>
-      {(rows.length > mostRows || !data.complete) && (
+      {(rows.length > maxRows || !data.complete) && (
         <Anchor component={Link} to="/monitors" className={layout.more}>
           {data.complete
-            ? t('overview.moreGroups', { count: rows.length - mostRows })
+            ? t('overview.moreGroups', { count: rows.length - maxRows })
             : t('overview.worstOnly', { count: data.items.length })}
         </Anchor>
       )}
@@ -71,7 +71,7 @@ export function StatusGrid() {
 function GridRow({ row: { name, to, items } }: { row: Row }) {
   const t = useText();
   const textOf = useCodeText();
-  const shown = items.slice(0, mostCells);
+  const shown = items.slice(0, maxCells);
   const label = name === null ? t('overview.noTag') : textOf(`monitors.kind.${name}`, name);
   return (
     <div className={classes.row}>

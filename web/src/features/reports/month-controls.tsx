@@ -8,7 +8,7 @@ import type { Period } from './report.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 /** Months to choose from. */
-const mostMonths = 24;
+const maxMonths = 24;
 
 /** Returns the month that is `count` months after another. */
 function monthAfter(month: string, count: number): string {
@@ -36,7 +36,7 @@ export function MonthControls({
   })
     .format(Date.now())
     .slice(0, 7);
-  const known = Array.from({ length: mostMonths }, (_, index) => monthAfter(current, -index));
+  const known = Array.from({ length: maxMonths }, (_, index) => monthAfter(current, -index));
   const months = known.includes(shown) ? known : [...known, shown];
   return (
     <Group gap="xs" data-unprinted>

@@ -14,21 +14,21 @@ import { SessionPage } from './session-frame.tsx';
 export function ForgotPasswordPage() {
   const t = useText();
   const words = useErrorText();
-  const ask = useMutation({
+  const requestReset = useMutation({
     mutationFn: (email: string) => belltower.requestPasswordReset({ body: { email } }),
   });
-  const errors = fieldErrors(ask.error, ['/email'], (error) => words(error).words);
+  const errors = fieldErrors(requestReset.error, ['/email'], (error) => words(error).words);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    ask.mutate(String(new FormData(event.currentTarget).get('email')));
+    requestReset.mutate(String(new FormData(event.currentTarget).get('email')));
   };
   return (
     <SessionPage title={t('auth.resetTitle')}>
       <Title order={1}>{t('auth.resetTitle')}</Title>
-      <Line mb="md" role={ask.isSuccess ? 'status' : undefined}>
-        {t(ask.isSuccess ? 'auth.resetSent' : 'auth.resetText')}
+      <Line mb="md" role={requestReset.isSuccess ? 'status' : undefined}>
+        {t(requestReset.isSuccess ? 'auth.resetSent' : 'auth.resetText')}
       </Line>
-      {!ask.isSuccess && (
+      {!requestReset.isSuccess && (
         <form onSubmit={submit}>
           <Stack>
             <FormAlert text={errors.rest} />
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
               withAsterisk={false}
               error={errors.of('/email')}
             />
-            <Button type="submit" loading={ask.isPending}>
+            <Button type="submit" loading={requestReset.isPending}>
               {t('auth.resetSend')}
             </Button>
           </Stack>

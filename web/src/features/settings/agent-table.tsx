@@ -3,17 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { locationsKey, type Place } from '../../service/locations.ts';
+import { type Location, locationsKey } from '../../service/locations.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import classes from '../../ui/table/narrow-table.module.css';
 import { duration, milliseconds } from '../../ui/words/time-text.ts';
 
-type Agent = Place['agents'][number];
+type Agent = Location['agents'][number];
 
 /** Shows the agents of a location with their last reports. */
-export function AgentTable({ place, mayChange }: { place: Place; mayChange: boolean }) {
+export function AgentTable({ place, mayChange }: { place: Location; mayChange: boolean }) {
   const t = useText();
   return (
     <Table.ScrollContainer className={classes.frame} minWidth={860}>

@@ -32,7 +32,7 @@ export function ApiKeysPage() {
   );
   const items = keys.rows;
   const choosing = useListSelection(items, 'api-keys', mayChange);
-  const make = mayChange && (
+  const createButton = mayChange && (
     <Button onClick={open} disabled={account.plan === 'free'}>
       {t('settings.newKey')}
     </Button>
@@ -41,7 +41,7 @@ export function ApiKeysPage() {
     <SettingsPage
       tab="api-keys"
       line={account.plan === 'free' ? t('settings.keysPaid') : t('settings.keysLine')}
-      actions={items.length > 0 && make}
+      actions={items.length > 0 && createButton}
     >
       <PlainList
         list={keys}
@@ -52,7 +52,7 @@ export function ApiKeysPage() {
         empty={
           <EmptyState
             text={t('settings.noKeys')}
-            action={make}
+            action={createButton}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/account`}
           />
         }

@@ -16,7 +16,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { locationsKey, type Place } from '../../service/locations.ts';
+import { type Location, locationsKey } from '../../service/locations.ts';
 import { useSession } from '../../service/session.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
@@ -32,19 +32,22 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
   const { role, isOperator } = useSession();
   const [kind, setKind] = useState<'private' | 'shared'>('private');
   const [isPrivate, setPrivate] = useState(false);
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: ({ name, region }: { name: string; region: string }) =>
       belltower.createLocation({
         body: kind === 'shared' ? { name, region } : { name, privateTargets: isPrivate },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: locationsKey }),
   });
-  const errors = useFieldErrors(make.error, ['/name', '/region']);
-  if (make.data) return <AddAgentDialog place={make.data} onClose={onClose} />;
+  const errors = useFieldErrors(create.error, ['/name', '/region']);
+  if (create.data) return <AddAgentDialog place={create.data} onClose={onClose} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    make.mutate({ name: String(given.get('name')).trim(), region: String(given.get('region') ?? '').trim() });
+    create.mutate({
+      name: String(given.get('name')).trim(),
+      region: String(given.get('region') ?? '').trim(),
+    });
   };
   return (
     <Dialog title={t('locations.add')} onClose={onClose}>
@@ -91,7 +94,7 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
               onChange={(event) => setPrivate(event.currentTarget.checked)}
             />
           )}
-          <Button type="submit" loading={make.isPending}>
+          <Button type="submit" loading={create.isPending}>
             {t('locations.add')}
           </Button>
         </Stack>
@@ -101,7 +104,7 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Creates an enrollment token and shows how to start an agent with it, until one connects. */
-export function AddAgentDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+export function AddAgentDialog({ place, onClose }: { place: Location; onClose: () => void }) {
   const t = useText();
   const words = useErrorText();
   const token = useQuery({
@@ -129,7 +132,7 @@ export function AddAgentDialog({ place, onClose }: { place: Place; onClose: () =
 }
 
 /** Lists the hours whose results arrived late, and how many missed windows they corrected. */
-export function LateResultsDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+export function LateResultsDialog({ place, onClose }: { place: Location; onClose: () => void }) {
   const t = useText();
   const list = useInfiniteQuery({
     queryKey: [...locationsKey, place.id, 'late'],
@@ -189,7 +192,7 @@ export function LateResultsDialog({ place, onClose }: { place: Place; onClose: (
 
 function StartWays({ server, token }: { server: string; token: string }) {
   const t = useText();
-  const ways = {
+  const commands = {
     command: `belltower agent --server ${server} --token ${token}`,
     systemd: `[Unit]
 Description=Belltower agent
@@ -223,7 +226,7 @@ WantedBy=multi-user.target`,
         </Tabs.List>
         {(['command', 'systemd', 'container'] as const).map((way) => (
           <Tabs.Panel key={way} value={way} pt="sm">
-            <CopyLine value={ways[way]} label={t(`locations.way.${way}`)} />
+            <CopyLine value={commands[way]} label={t(`locations.way.${way}`)} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { locationsKey, locationsQuery, type Place } from '../../service/locations.ts';
+import { type Location, locationsKey, locationsQuery } from '../../service/locations.ts';
 import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { EditableName } from '../../ui/forms/editable-name.tsx';
@@ -26,9 +26,9 @@ const NewLocationDialog = lazyPart(async () => (await import('./location-dialogs
 const AddAgentDialog = lazyPart(async () => (await import('./location-dialogs.tsx')).AddAgentDialog);
 const LateResultsDialog = lazyPart(async () => (await import('./location-dialogs.tsx')).LateResultsDialog);
 
-const order = ['offline', 'pending', 'online'] as const satisfies Place['status'][];
+const order = ['offline', 'pending', 'online'] as const satisfies Location['status'][];
 /** Locations with problems come first. */
-const sorted = (places: readonly Place[]): Place[] =>
+const sorted = (places: readonly Location[]): Location[] =>
   places.toSorted(
     (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.name.localeCompare(b.name),
   );
@@ -66,7 +66,7 @@ export function LocationsPage() {
   );
 }
 
-function LocationSection({ place, mayChange }: { place: Place; mayChange: boolean }) {
+function LocationSection({ place, mayChange }: { place: Location; mayChange: boolean }) {
   const t = useText();
   const words = useErrorText();
   const client = useQueryClient();
@@ -128,9 +128,9 @@ function LocationSection({ place, mayChange }: { place: Place; mayChange: boolea
   );
 }
 
-const marks: Record<Place['status'], State> = { pending: 'pending', online: 'up', offline: 'unknown' };
+const marks: Record<Location['status'], State> = { pending: 'pending', online: 'up', offline: 'unknown' };
 
-function LocationStatus({ place }: { place: Place }) {
+function LocationStatus({ place }: { place: Location }) {
   const t = useText();
   return (
     <Group gap={6}>
@@ -149,7 +149,7 @@ function LocationFacts({
   mayChange,
   showLate,
 }: {
-  place: Place;
+  place: Location;
   mayChange: boolean;
   showLate: () => void;
 }) {
@@ -189,7 +189,7 @@ function PrivateTargetsSwitch({
   place,
   change,
 }: {
-  place: Place;
+  place: Location;
   change: (body: { privateTargets: boolean }) => void;
 }) {
   const t = useText();

@@ -50,7 +50,7 @@ function NewKeyForm() {
   const [all, setAll] = useState(false);
   const [scopes, setScopes] = useState<string[]>([]);
   const [days, setDays] = useState<string>('0');
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: (name: string) =>
       belltower.createApiKey({
         body: {
@@ -61,11 +61,11 @@ function NewKeyForm() {
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keysKey }),
   });
-  const errors = useFieldErrors(make.error, ['/name', '/scopes']);
-  if (make.data) return <CreatedKey value={make.data.key} />;
+  const errors = useFieldErrors(create.error, ['/name', '/scopes']);
+  if (create.data) return <CreatedKey value={create.data.key} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    make.mutate(String(new FormData(event.currentTarget).get('name')));
+    create.mutate(String(new FormData(event.currentTarget).get('name')));
   };
   return (
     <form onSubmit={submit}>
@@ -89,7 +89,7 @@ function NewKeyForm() {
         />
         {!all && <ScopeTable scopes={scopes} onChange={setScopes} error={errors.of('/scopes')} />}
         <EndSelect days={days} onChange={setDays} />
-        <Button type="submit" loading={make.isPending} disabled={!all && scopes.length === 0}>
+        <Button type="submit" loading={create.isPending} disabled={!all && scopes.length === 0}>
           {t('settings.createKey')}
         </Button>
       </Stack>

@@ -201,7 +201,7 @@ function EmailState() {
   const t = useText();
   const words = useErrorText();
   const { user } = useSession();
-  const ask = useMutation({
+  const resend = useMutation({
     mutationFn: () => belltower.requestAddressConfirmation(),
     onSuccess: () => notifications.show({ message: t('settings.emailAsked', { email: user.email }) }),
   });
@@ -209,8 +209,8 @@ function EmailState() {
   return (
     <>
       <Text>{t('settings.emailUnconfirmed', { email: user.email })}</Text>
-      <FormAlert text={ask.error === null ? null : words(ask.error).words} />
-      <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+      <FormAlert text={resend.error === null ? null : words(resend.error).words} />
+      <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
         {t('settings.confirmEmail')}
       </Button>
     </>

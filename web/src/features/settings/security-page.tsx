@@ -74,12 +74,12 @@ function AuthenticatorApp({ totp, onCodes }: { totp: Factors['totp']; onCodes: O
   const t = useText();
   const onError = useErrorNotice();
   const renewed = useRenewed();
-  const begin = useMutation({ mutationFn: () => belltower.createTotp(), onError });
+  const startTotp = useMutation({ mutationFn: () => belltower.createTotp(), onError });
   const remove = useMutation({ mutationFn: () => belltower.deleteTotp(), onSuccess: renewed, onError });
   const confirm = useMutation({
     mutationFn: (code: string) => belltower.confirmTotp({ body: { code } }),
     onSuccess: async ({ recoveryCodes }) => {
-      begin.reset();
+      startTotp.reset();
       notifications.show({ message: t('security.appAdded') });
       await onCodes(recoveryCodes);
     },
@@ -100,18 +100,18 @@ function AuthenticatorApp({ totp, onCodes }: { totp: Factors['totp']; onCodes: O
           />
         </Group>
       )}
-      {totp === null && begin.data === undefined && (
-        <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+      {totp === null && startTotp.data === undefined && (
+        <Button variant="default" loading={startTotp.isPending} onClick={() => startTotp.mutate()}>
           {t('security.addApp')}
         </Button>
       )}
-      {totp === null && begin.data !== undefined && (
+      {totp === null && startTotp.data !== undefined && (
         <Paper withBorder p="md" w="100%">
           <Group align="flex-start" gap="lg">
-            <QrCode text={begin.data.uri} />
+            <QrCode text={startTotp.data.uri} />
             <Stack flex={1} miw={240}>
               <Line>{t('security.scan')}</Line>
-              <CopyLine value={begin.data.secret} label={t('security.secret')} />
+              <CopyLine value={startTotp.data.secret} label={t('security.secret')} />
               <CodeForm
                 error={confirm.error}
                 isPending={confirm.isPending}

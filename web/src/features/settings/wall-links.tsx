@@ -69,7 +69,7 @@ function NewLink() {
   const words = useErrorText();
   const client = useQueryClient();
   const [name, setName] = useState('');
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: () => belltower.createWallLink({ body: { name } }),
     onSuccess: () => {
       setName('');
@@ -78,12 +78,12 @@ function NewLink() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate();
+    create.mutate();
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <FormAlert text={make.error ? words(make.error).words : null} />
+        <FormAlert text={create.error ? words(create.error).words : null} />
         <Group align="flex-end">
           <TextInput
             label={t('settings.wallboardName')}
@@ -92,14 +92,14 @@ function NewLink() {
             onChange={(event) => setName(event.currentTarget.value)}
             style={{ flex: 1 }}
           />
-          <Button type="submit" variant="default" loading={make.isPending} disabled={name.trim() === ''}>
+          <Button type="submit" variant="default" loading={create.isPending} disabled={name.trim() === ''}>
             {t('settings.wallboardCreate')}
           </Button>
         </Group>
-        {make.data && (
+        {create.data && (
           <>
             <Line>{t('settings.wallboardShownOnce')}</Line>
-            <CopyLine value={make.data.url} label={t('settings.wallboardLink')} />
+            <CopyLine value={create.data.url} label={t('settings.wallboardLink')} />
           </>
         )}
       </Stack>

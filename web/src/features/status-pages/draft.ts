@@ -1,6 +1,6 @@
 import type { Arguments, StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { createRandomKey } from '../../../../clients/typescript/src/index.ts';
-import type { Watched } from '../../ui/forms/target-picker.tsx';
+import type { MonitoredItem } from '../../ui/forms/target-picker.tsx';
 
 type Component = StatusPage['components'][number];
 
@@ -73,8 +73,8 @@ function toOrder({ password: _password, groups, components, ...own }: Draft) {
 }
 
 /** Adds a separate component for a monitored item. */
-export function addTarget(draft: Draft, { type, id, name }: Watched): Draft {
-  const made: DraftComponent = {
+export function addTarget(draft: Draft, { type, id, name }: MonitoredItem): Draft {
+  const component: DraftComponent = {
     key: createRandomKey(),
     name: name.slice(0, 200),
     description: '',
@@ -86,7 +86,7 @@ export function addTarget(draft: Draft, { type, id, name }: Watched): Draft {
     showExpiryWarnings: false,
     [type]: [id],
   };
-  return { ...draft, components: [...draft.components, made] };
+  return { ...draft, components: [...draft.components, component] };
 }
 
 /** Renames a group; its components stay in it. */

@@ -34,17 +34,17 @@ function NewForm() {
   // Null while it is derived from the title.
   const [slug, setSlug] = useState<string | null>(null);
   const shown = slug ?? slugOf(title);
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: () => belltower.createStatusPage({ body: { title, slug: shown, visibility: 'private' } }),
     onSuccess: async (page) => {
       await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
       await navigate({ to: `/status-pages/${page.id}` });
     },
   });
-  const errors = fieldErrors(make.error, ['/title', '/slug'], (error) => words(error).words);
+  const errors = fieldErrors(create.error, ['/title', '/slug'], (error) => words(error).words);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate();
+    create.mutate();
   };
   return (
     <form onSubmit={submit}>
@@ -70,7 +70,7 @@ function NewForm() {
           onChange={(event) => setSlug(event.currentTarget.value)}
           error={errors.of('/slug')}
         />
-        <Button type="submit" loading={make.isPending} disabled={title.trim() === '' || shown === ''}>
+        <Button type="submit" loading={create.isPending} disabled={title.trim() === '' || shown === ''}>
           {t('statusPages.create')}
         </Button>
       </Stack>

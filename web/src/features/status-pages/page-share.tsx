@@ -89,7 +89,7 @@ function AccessToken({
   const words = useErrorText();
   const mayChange = useSession().role !== 'viewer';
   const path = { id: page.id };
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: () => belltower.createStatusPageAccessToken({ path }),
     onSuccess: (made) => onToken(made.token),
   });
@@ -97,14 +97,14 @@ function AccessToken({
     mutationFn: () => belltower.deleteStatusPageAccessToken({ path }),
     onSuccess: () => onToken(null),
   });
-  const error = make.error ?? revoke.error;
+  const error = create.error ?? revoke.error;
   if (!mayChange) return null;
   return (
     <>
       <FormAlert text={error ? words(error).words : null} />
       <Group>
         {token === null && (
-          <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+          <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
             {t('statusPages.getToken')}
           </Button>
         )}

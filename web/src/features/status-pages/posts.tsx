@@ -38,18 +38,18 @@ export function PostList({ page }: { page: StatusPage }) {
     belltower.listStatusPagePosts({ path: { id: page.id }, query: { limit: 20, cursor } }),
   );
   const items = posts.rows;
-  const make = mayChange && <Button onClick={open}>{t('statusPages.newPost')}</Button>;
+  const createButton = mayChange && <Button onClick={open}>{t('statusPages.newPost')}</Button>;
   return (
     <Stack maw={720}>
       {posts.error && <ErrorPanel error={posts.error} retry={posts.refetch} />}
       {posts.data && items.length === 0 && (
         <EmptyState
           text={t('statusPages.noPosts')}
-          action={make}
+          action={createButton}
           call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/status-pages/${page.id}/posts --json '{"title":"Checkout is slow","impact":"minor","message":"We look."}'`}
         />
       )}
-      {items.length > 0 && <div>{make}</div>}
+      {items.length > 0 && <div>{createButton}</div>}
       {items.map((post) => (
         <Post key={post.id} page={page} post={post} mayChange={mayChange} />
       ))}

@@ -35,10 +35,10 @@ export function StatusPagesPage() {
   );
   const items = pages.rows;
   const choosing = useListSelection(items, search, mayChange);
-  const make = mayChange && <Button onClick={open}>{t('statusPages.new')}</Button>;
+  const createButton = mayChange && <Button onClick={open}>{t('statusPages.new')}</Button>;
   return (
     <>
-      <PageHeader title={t('nav.statusPages')} line={t('statusPages.line')} actions={make} />
+      <PageHeader title={t('nav.statusPages')} line={t('statusPages.line')} actions={createButton} />
       <TextInput
         type="search"
         aria-label={t('statusPages.search')}
@@ -56,7 +56,7 @@ export function StatusPagesPage() {
         empty={
           <EmptyState
             text={t(search === '' ? 'statusPages.none' : 'statusPages.noMatches')}
-            action={search === '' && make}
+            action={search === '' && createButton}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/status-pages --json '{"slug":"larkspur","title":"Larkspur"}'`}
           />
         }

@@ -89,10 +89,10 @@ export const lookalikeStates = listLookalikes.state;
 export type LookalikeState = (typeof lookalikeStates)[number];
 
 /** The review states that a person can set. */
-export type Judgement = Exclude<LookalikeState, 'new'>;
+export type ReviewState = Exclude<LookalikeState, 'new'>;
 
 /** Keyboard shortcuts for the review states. */
-export const triageKeys: Record<string, Judgement> = {
+export const triageKeys: Record<string, ReviewState> = {
   w: 'watching',
   b: 'benign',
   o: 'owned',

@@ -15,8 +15,8 @@ import { readableName, visible } from '../../ui/words/readable-text.ts';
 import { percentText } from '../../ui/words/time-text.ts';
 import {
   DangerMark,
-  type Judgement,
   type LookalikeState,
+  type ReviewState,
   TriageMark,
   triageKeys,
   useActivityText,
@@ -40,10 +40,10 @@ export function LookalikePage() {
   });
   if (lookalike.error) return <ErrorPanel error={lookalike.error} retry={lookalike.refetch} />;
   if (!lookalike.data) return <Skeleton height={200} />;
-  return <Shown lookalike={lookalike.data} original={readableName(domain.data?.domain ?? '…')} />;
+  return <LookalikeDetails lookalike={lookalike.data} original={readableName(domain.data?.domain ?? '…')} />;
 }
 
-function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; original: string }) {
+function LookalikeDetails({ lookalike, original }: { lookalike: LookalikeWithHistory; original: string }) {
   const t = useText();
   const seen = useActivityText();
   return (
@@ -80,7 +80,7 @@ function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; origi
         <Facts lookalike={lookalike} />
         <Parts lookalike={lookalike} />
       </div>
-      <Note lookalike={lookalike} />
+      <LookalikeNote lookalike={lookalike} />
       <History lookalike={lookalike} />
     </>
   );
@@ -116,15 +116,15 @@ function TriageButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
   const triage = useTriageLookalikes();
   const openCase = useOpenCase();
-  const [announced, setAnnouncement] = useState<Judgement | null>(null);
-  const say = (state: Judgement) => {
+  const [announced, setAnnouncement] = useState<ReviewState | null>(null);
+  const setState = (state: ReviewState) => {
     setAnnouncement(state);
     triage.judge([lookalike], state);
   };
-  useKey('w', () => say('watching'));
-  useKey('b', () => say('benign'));
-  useKey('o', () => say('owned'));
-  useKey('c', () => say('confirmed'));
+  useKey('w', () => setState('watching'));
+  useKey('b', () => setState('benign'));
+  useKey('o', () => setState('owned'));
+  useKey('c', () => setState('confirmed'));
   return (
     <>
       {keys.map(([key, state]) => (
@@ -134,7 +134,7 @@ function TriageButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
           title={key}
           disabled={lookalike.state === state}
           loading={triage.isPending && announced === state}
-          onClick={() => say(state)}
+          onClick={() => setState(state)}
         >
           {t(`threats.action.${state}`)}
         </Button>
@@ -234,7 +234,7 @@ function Parts({ lookalike }: { lookalike: LookalikeWithHistory }) {
   );
 }
 
-function Note({ lookalike }: { lookalike: LookalikeWithHistory }) {
+function LookalikeNote({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
   const queryClient = useQueryClient();
   const path = { id: lookalike.id };

@@ -6,21 +6,24 @@ import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { useChangeMany } from '../../ui/selection/change-many.ts';
 import type { LookalikeState } from './lookalike-columns.tsx';
 
-interface Judged<State> {
+interface TriageChange<State> {
   id: string;
   state: State;
 }
 
 /** Triages one or many rows, with undo. */
 export function useTriageRows<State extends string>(given: {
-  send: (row: Judged<State>) => Promise<unknown>;
+  send: (row: TriageChange<State>) => Promise<unknown>;
   said: (count: number, state: State) => string;
   onDone?: (() => void) | undefined;
 }) {
-  const many = useChangeMany<Judged<State>>(['threats']);
+  const many = useChangeMany<TriageChange<State>>(['threats']);
   return {
     isPending: many.isBusy,
-    judge: (rows: readonly Judged<State>[] | (() => Promise<readonly Judged<State>[]>), state: State) =>
+    judge: (
+      rows: readonly TriageChange<State>[] | (() => Promise<readonly TriageChange<State>[]>),
+      state: State,
+    ) =>
       many.run({
         rows: async () =>
           (typeof rows === 'function' ? await rows() : rows).filter((row) => row.state !== state),

@@ -24,10 +24,10 @@ interface Shown {
 export function useWall(token: string | undefined): Shown {
   const [shown, setShown] = useState<Shown>({ wall: null, lostSince: null, error: null, now: serverNow() });
   useEffect(() => {
-    const begun = performance.now();
+    const startedAtMs = performance.now();
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
+    const poll = async () => {
       try {
         const { signal } = stop;
         const wall =
@@ -35,14 +35,14 @@ export function useWall(token: string | undefined): Shown {
             ? await belltower.getWall({ signal })
             : await belltower.getSharedWall({ query: { token }, signal });
         setShown({ wall, lostSince: null, error: null, now: serverNow() });
-        if (performance.now() - begun > reloadMs) location.reload();
+        if (performance.now() - startedAtMs > reloadMs) location.reload();
       } catch (error) {
         if (stop.signal.aborted) return;
         setShown((old) => ({ ...old, error, lostSince: old.lostSince ?? serverNow(), now: serverNow() }));
       }
-      timer = setTimeout(ask, everyMs);
+      timer = setTimeout(poll, everyMs);
     };
-    void ask();
+    void poll();
     const tick = setInterval(() => setShown((old) => ({ ...old, now: serverNow() })), 1_000);
     const release = keepAwake();
     return () => {
@@ -59,15 +59,15 @@ export function useWall(token: string | undefined): Shown {
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;
-  const take = async () => {
+  const acquireLock = async () => {
     if (document.visibilityState !== 'visible' || over) return;
     lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
   };
-  void take();
-  document.addEventListener('visibilitychange', take);
+  void acquireLock();
+  document.addEventListener('visibilitychange', acquireLock);
   return () => {
     over = true;
-    document.removeEventListener('visibilitychange', take);
+    document.removeEventListener('visibilitychange', acquireLock);
     void lock?.release();
   };
 }

@@ -17,7 +17,7 @@ export function WallPage() {
   }, [t]);
   const refused = isProblem(error) && error.status === 401;
   return (
-    <main className={classes.wall} data-tone={wall === null || watched(wall) === 0 ? 'none' : toneOf(wall)}>
+    <main className={classes.wall} data-tone={wall === null || totalOf(wall) === 0 ? 'none' : toneOf(wall)}>
       {refused ? (
         <p className={classes.big} role="alert">
           {t('wall.linkInvalid')}
@@ -34,7 +34,7 @@ export function WallPage() {
   );
 }
 
-const watched = ({ monitors, heartbeats }: Wall): number => monitors.total + heartbeats.total;
+const totalOf = ({ monitors, heartbeats }: Wall): number => monitors.total + heartbeats.total;
 
 const isDown = (wall: Wall): boolean => wall.monitors.down + wall.heartbeats.down > 0;
 
@@ -44,7 +44,7 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
   const t = useText();
   const { monitors, heartbeats, troubles } = wall;
   const down = monitors.down + heartbeats.down;
-  const total = watched(wall);
+  const total = totalOf(wall);
   const unwell = monitors.degraded + heartbeats.late;
   const shape = { up: '●', degraded: '◐', down: '■' }[toneOf(wall)];
   return (

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../page/error-panel.tsx';
 import { Renewals, ServedCertificate } from './served-certificate.tsx';
 
 /** Maximum number of previous certificates listed. */
-const mostPrevious = 10;
+const maxPrevious = 10;
 
 /** The certificate that a monitor sees, with its chain and the previous certificates of its endpoint. */
 export function EndpointCertificate({ serviceMonitorId }: { serviceMonitorId: string }) {
@@ -28,7 +28,7 @@ export function EndpointCertificate({ serviceMonitorId }: { serviceMonitorId: st
       {current.slice(0, 3).map((one) => (
         <ServedCertificate key={one.id} certificate={one} />
       ))}
-      <Renewals previous={data.items.filter((one) => !one.current).slice(0, mostPrevious)} />
+      <Renewals previous={data.items.filter((one) => !one.current).slice(0, maxPrevious)} />
     </Stack>
   );
 }

@@ -64,14 +64,14 @@ function Facts({ certificate }: { certificate: CertificateDeployment }) {
   );
 }
 
-const mostNames = 6;
+const maxNames = 6;
 
 /** The names in a certificate; long lists are collapsed. */
 function Names({ names }: { names: readonly string[] }) {
   const t = useText();
   const [all, setAll] = useState(false);
   if (names.length === 0) return '–';
-  const shown = all || names.length <= mostNames + 1 ? names : names.slice(0, mostNames);
+  const shown = all || names.length <= maxNames + 1 ? names : names.slice(0, maxNames);
   return (
     <>
       {shown.map(bothNames).map(visible).join(', ')}{' '}

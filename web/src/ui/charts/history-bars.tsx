@@ -18,7 +18,7 @@ export function HistoryBars({
 }) {
   const t = useText();
   const missing = Array.from({ length: Math.max(0, count - days.length) }, () => null);
-  const storyOf = (day: HistoryDay): string => {
+  const describeDay = (day: HistoryDay): string => {
     if (day.ratio === null) return `${dayOf(day.date)}: ${t('history.noData')}`;
     const down = day.downSeconds > 0 ? `, ${t('history.down', { time: duration(day.downSeconds) })}` : '';
     const degraded = day.worst === 'degraded' ? `, ${t('state.degraded')}` : '';
@@ -37,11 +37,11 @@ export function HistoryBars({
             key={day.date}
             data-shade={shadeOf(day) ?? undefined}
             data-degraded={day.worst === 'degraded' || undefined}
-            title={storyOf(day)}
+            title={describeDay(day)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tip is read by keys too.
             tabIndex={0}
           >
-            <span className={classes.story}>{storyOf(day)}</span>
+            <span className={classes.story}>{describeDay(day)}</span>
           </li>
         ))}
       </ol>

@@ -12,10 +12,10 @@ export type Check = Item<'listServiceMonitorChecks'>;
 export type Series = Answer<'getServiceMonitorLatency'>;
 
 /** The period shown: a number of hours up to now, or from one instant to another. */
-export type Drawn = { hours: number } | Instants;
+export type LatencyPeriod = { hours: number } | Instants;
 
 /** Returns the query parameters for a period. */
-const windowOf = (drawn: Drawn) =>
+const windowOf = (drawn: LatencyPeriod) =>
   'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
 
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -24,7 +24,7 @@ export const instant = (seconds: number): string => new Date(seconds * 1000).toI
  * Returns the query for the check durations of a monitor, in all regions or one, with outages and maintenance. The
  * figures and the chart share it.
  */
-export const latencyQuery = (id: string, drawn: Drawn, region: string | null = null) => ({
+export const latencyQuery = (id: string, drawn: LatencyPeriod, region: string | null = null) => ({
   queryKey: ['monitors', 'latency', id, drawn, region],
   queryFn: () =>
     belltower.getServiceMonitorLatency({
@@ -49,7 +49,7 @@ export const previousLatencyQuery = (id: string, range: TimeRange, region: strin
 });
 
 /** Lines over time, in the format of the plot. */
-export interface Drawing {
+export interface LatencyLines {
   times: number[];
   series: PlotSeries[];
   /** Indexes of the two series with a shaded band between them. */
@@ -84,7 +84,7 @@ export function drawPercentiles(
     names: { p50: string; p95: string; before?: string };
     before?: Series | undefined;
   },
-): Drawing {
+): LatencyLines {
   const { times, at } = stepsOf(data, intervalSeconds);
   const valuesOf = (name: 'p50Ms' | 'p95Ms') => times.map((time) => at(time)?.[name] ?? null);
   const earlier = before && shiftedMedian(before, data);
@@ -115,7 +115,7 @@ function shiftedMedian(before: Series, { from, stepSeconds }: Series): (time: nu
 export function drawRegions(
   regions: readonly { name: string; data: Series }[],
   intervalSeconds: number,
-): Drawing {
+): LatencyLines {
   const lines = regions.map(({ name, data }) => ({ name, ...stepsOf(data, intervalSeconds) }));
   const times = [...new Set(lines.flatMap((line) => line.times))].sort((a, b) => a - b);
   const palette = Object.values(colours);
@@ -140,7 +140,7 @@ interface Moment {
 export function drawMeanPhases(
   data: Series,
   { intervalSeconds, names }: { intervalSeconds: number; names: (phase: keyof Phases | 'total') => string },
-): Drawing {
+): LatencyLines {
   const { times, at } = stepsOf(data, intervalSeconds);
   return stack(
     times.map((time) => {
@@ -160,7 +160,7 @@ export function drawMeanPhases(
 export function drawChecks(
   checks: readonly Check[],
   names: (phase: keyof Phases | 'total') => string,
-): Drawing {
+): LatencyLines {
   const known = checks.filter((check) => check.startedAt !== null);
   return stack(
     known.map(({ scheduledAt, phases, status, durationMs }) => {
@@ -179,7 +179,7 @@ export function drawChecks(
  * Stacks phases: each line is drawn at the sum of all phases up to it, the highest one first. Data without phases is one
  * area.
  */
-function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total') => string): Drawing {
+function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total') => string): LatencyLines {
   const times = moments.map(({ at }) => at);
   const used = phaseNames.filter((name) => moments.some(({ phases }) => (phases?.[name] ?? 0) > 0));
   if (used.length === 0) {
@@ -239,7 +239,7 @@ export function annotationsOf({ incidents, maintenance, to }: Series): Annotatio
  * Returns the range to draw, in epoch seconds. A range of hours up to now starts at the first check, outage
  * or annotation, so that a new monitor's chart is not mostly empty.
  */
-export function rangeOf(series: Series, drawn: Drawn): [from: number, to: number] {
+export function rangeOf(series: Series, drawn: LatencyPeriod): [from: number, to: number] {
   const [from, to] = [series.from, series.to].map((at) => Date.parse(at) / 1000) as [number, number];
   if (!('hours' in drawn)) return [from, to];
   const begun = [...series.points.map(({ at }) => at), ...series.down.map((stretch) => stretch.from)].map(

@@ -105,7 +105,7 @@ export function Plot(shown: PlotProps) {
   );
 }
 
-type Drawn = Pick<PlotProps, 'times' | 'series' | 'range'> & {
+type PlotData = Pick<PlotProps, 'times' | 'series' | 'range'> & {
   [Name in 'spans' | 'band' | 'limit']: PlotProps[Name] | undefined;
 } & { format: (value: number) => string };
 
@@ -116,7 +116,7 @@ const isLimitDrawn = (limit: PlotProps['limit'], max: number): boolean =>
   limit != null && limit.value <= max * limitWithin;
 
 function optionsOf(
-  { times, series, spans = [], band, range, limit, format }: Drawn,
+  { times, series, spans = [], band, range, limit, format }: PlotData,
   { width, height }: { width: number; height: number },
   { asks, tip }: { asks: { current: PlotProps }; tip: { current: TipHandle | null } },
 ): UPlot.Options {
@@ -186,7 +186,7 @@ function optionsOf(
     hooks: {
       drawClear: [(plot) => shade(plot, spans)],
       draw: [(plot) => drawLimit(plot, limit, { ink, font })],
-      setSelect: [(plot) => askFor(plot, asks.current)],
+      setSelect: [(plot) => handleZoom(plot, asks.current)],
       setCursor: [
         (plot) => {
           const { idx = null, left = -1 } = plot.cursor;
@@ -208,7 +208,7 @@ const alone = (values: PlotSeries['values']): number[] =>
   );
 
 /** Zooms to the selected range and clears the selection. */
-function askFor(plot: UPlot, { onZoom }: PlotProps): void {
+function handleZoom(plot: UPlot, { onZoom }: PlotProps): void {
   const { left, width } = plot.select;
   if (width === 0) return;
   plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);

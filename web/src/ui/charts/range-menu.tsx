@@ -8,7 +8,7 @@ import { instantsOf, monthsUntil, type TimeRange } from './time-range.ts';
 
 const nowSeconds = () => serverNow() / 1000;
 /** A year, and the same month of the year before. */
-const mostMonths = 13;
+const maxMonths = 13;
 
 interface Choice {
   range: TimeRange;
@@ -20,7 +20,7 @@ export function RangeMenu({ range, choose }: Choice) {
   return (
     <div className={classes.menu}>
       <div className={classes.months}>
-        {monthsUntil(nowSeconds(), mostMonths).map((month) => (
+        {monthsUntil(nowSeconds(), maxMonths).map((month) => (
           <button
             key={month}
             type="button"

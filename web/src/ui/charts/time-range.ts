@@ -10,25 +10,25 @@ export interface Instants {
 /** Ranges to choose from, in hours. */
 export const presets = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24] as const;
 /** A year and a month: the longest range that the service charts. */
-const mostHours = 400 * 24;
+const maxHours = 400 * 24;
 export const usualRange: TimeRange = { hours: 24 };
 
 /** The shortest range that is charted. */
-const leastSeconds = 60;
+const minSeconds = 60;
 
-type Asked = Readonly<Record<string, unknown>>;
+type SearchParams = Readonly<Record<string, unknown>>;
 
 /** Reads a range from the parameters of a URL, which may contain anything. */
-export function readTimeRange({ range, month, from, to }: Asked): TimeRange {
+export function readTimeRange({ range, month, from, to }: SearchParams): TimeRange {
   if (typeof month === 'string' && /^2\d{3}-(0[1-9]|1[0-2])$/.test(month)) return { month };
   const [begin, end] = [from, to].map((text) =>
     typeof text === 'string' ? Date.parse(text) / 1000 : Number.NaN,
   );
-  if (begin !== undefined && end !== undefined && end - begin >= leastSeconds)
+  if (begin !== undefined && end !== undefined && end - begin >= minSeconds)
     return { from: Math.round(begin), to: Math.round(end) };
   const [, count, unit] = /^(\d{1,4})([hd])$/.exec(typeof range === 'string' ? range : '') ?? [];
   const hours = Number(count) * (unit === 'd' ? 24 : 1);
-  return hours >= 1 && hours <= mostHours ? { hours } : usualRange;
+  return hours >= 1 && hours <= maxHours ? { hours } : usualRange;
 }
 
 /** Writes a range as parameters of a URL; none for the default range. */
@@ -50,7 +50,7 @@ const isoOf = (seconds: number): string => `${new Date(seconds * 1000).toISOStri
 export function instantsOf(range: TimeRange, now: number): Instants {
   if ('hours' in range) return { from: now - range.hours * 3600, to: now };
   const { from, to } = 'month' in range ? monthInstants(range.month, 0) : range;
-  return { from, to: Math.max(from + leastSeconds, Math.min(to, now)) };
+  return { from, to: Math.max(from + minSeconds, Math.min(to, now)) };
 }
 
 /**

@@ -99,13 +99,13 @@ function Choices(given: {
 }
 
 /** Search parameters of a page, which may contain anything. */
-type Asked = Readonly<Record<string, unknown>>;
+type SearchParams = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the search parameters of the page at `to` and a function that replaces them without adding a history entry.
  */
-export function useFilterSearch(to: string): [Asked, (search: Asked) => void] {
-  const searchParams = useSearch({ strict: false }) as Asked;
+export function useFilterSearch(to: string): [SearchParams, (search: SearchParams) => void] {
+  const searchParams = useSearch({ strict: false }) as SearchParams;
   const navigate = useNavigate();
   // The router's type is a union of all pages without the search parameters of each.
   return [searchParams, (search) => void navigate({ to, search: search as never, replace: true })];

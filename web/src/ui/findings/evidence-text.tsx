@@ -14,9 +14,9 @@ const worded = [
 ] as const;
 const isWorded = (key: string): key is (typeof worded)[number] => (worded as readonly string[]).includes(key);
 
-type SayKey = (key: string) => string;
+type KeyText = (key: string) => string;
 
-function useKeyWords(): SayKey {
+function useKeyText(): KeyText {
   const t = useText();
   return (key) => {
     if (isWorded(key)) return t(`word.${key}`);
@@ -24,7 +24,7 @@ function useKeyWords(): SayKey {
   };
 }
 
-function renderValue(value: unknown, wordsOf: SayKey): string {
+function renderValue(value: unknown, wordsOf: KeyText): string {
   if (Array.isArray(value)) return value.map((each) => renderValue(each, wordsOf)).join(', ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
@@ -43,7 +43,7 @@ export function EvidenceText({
   /** Accessible name, for use where no visible text labels it. */
   label?: string;
 }) {
-  const wordsOf = useKeyWords();
+  const textOf = useKeyText();
   const entries = Object.entries(evidence ?? {});
   if (entries.length === 0) return null;
   return (
@@ -56,10 +56,10 @@ export function EvidenceText({
         {entries.map(([key, value]) => (
           <Table.Tr key={key}>
             <Table.Th w={180} fw={400} c="dimmed" style={{ verticalAlign: 'top' }}>
-              {wordsOf(key)}
+              {textOf(key)}
             </Table.Th>
             <Table.Td ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-              {renderValue(value, wordsOf)}
+              {renderValue(value, textOf)}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -28,7 +28,7 @@ export function FindingEntry(shown: {
   const t = useText();
   const { finding } = shown;
   const [opened, setOpened] = useState(false);
-  const judged = finding.disposition !== 'open' ? finding.disposition : null;
+  const disposition = finding.disposition !== 'open' ? finding.disposition : null;
   return (
     <li className={classes.entry}>
       <Group wrap="nowrap" gap="sm" align="flex-start">
@@ -48,9 +48,9 @@ export function FindingEntry(shown: {
         </UnstyledButton>
         <Group gap="xs" wrap="nowrap" className={classes.facts}>
           {finding.state === 'resolved' && <Badge color="gray.8">{t('finding.resolved')}</Badge>}
-          {judged && (
+          {disposition && (
             <Badge color="gray.8" variant="light">
-              {t(`finding.disposition.${judged as Disposition}`)}
+              {t(`finding.disposition.${disposition as Disposition}`)}
             </Badge>
           )}
           {shown.points ??
@@ -89,18 +89,18 @@ export const dispositions: Disposition[] = [
   'fixed',
 ];
 
-interface Judgement {
+interface DispositionDraft {
   disposition: Disposition;
   note: string | null;
 }
 
-type Judged = Pick<Finding, 'disposition' | 'note'>;
+type FindingDisposition = Pick<Finding, 'disposition' | 'note'>;
 
-const dispositionOf = ({ disposition, note }: Judged): Judgement => ({
+const dispositionOf = ({ disposition, note }: FindingDisposition): DispositionDraft => ({
   disposition: (disposition ?? 'open') as Disposition,
   note: note ?? null,
 });
-const textOf = (judged: Judged): string => JSON.stringify(dispositionOf(judged));
+const textOf = (judged: FindingDisposition): string => JSON.stringify(dispositionOf(judged));
 
 /**
  * The form for the disposition of a finding and its reason. It does not overwrite changes by others without asking.
@@ -110,7 +110,7 @@ function DispositionForm({ finding, monitorId }: { finding: Finding; monitorId: 
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const path = { id: monitorId, findingId: finding.id };
-  const form = useSharedForm<Judged, Judgement>({
+  const form = useSharedForm<FindingDisposition, DispositionDraft>({
     current: finding,
     textOf,
     read: () => belltower.http.GET('/api/monitors/{id}/findings/{findingId}', { params: { path } }),
@@ -121,7 +121,7 @@ function DispositionForm({ finding, monitorId }: { finding: Finding; monitorId: 
     renew: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
   });
   const begun = dispositionOf(form.begun);
-  const typed = (): Judgement => {
+  const typed = (): DispositionDraft => {
     const fields = new FormData(element.current ?? undefined);
     const note = String(fields.get('note')).trim();
     return {

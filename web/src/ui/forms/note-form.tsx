@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { SharedFormAlerts, useSharedForm } from './concurrent-edit.tsx';
 import { type FieldSchema, lengthOf } from './field-schema.ts';
 
-interface Noted {
+interface NotedItem {
   note: string | null;
 }
 
-const textOf = ({ note }: Noted): string => note ?? '';
+const textOf = ({ note }: NotedItem): string => note ?? '';
 
 /** Edits the note of an item without silently overwriting someone else's changes. */
-export function NoteEditor<Thing extends Noted>(shown: {
+export function NoteEditor<Thing extends NotedItem>(shown: {
   thing: Thing;
   label: string;
   button: string;

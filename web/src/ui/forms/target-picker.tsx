@@ -9,7 +9,7 @@ import { belltower } from '../../service/client.ts';
 /** Maximum number of options per type. Typing narrows them down. */
 const most = 12;
 
-async function find(search: string): Promise<Watched[]> {
+async function find(search: string): Promise<MonitoredItem[]> {
   const query = { limit: most, ...(search === '' ? {} : { search }) };
   const [services, domains, heartbeats] = await Promise.all([
     belltower.listServiceMonitors({ query }),
@@ -26,11 +26,11 @@ async function find(search: string): Promise<Watched[]> {
 /**
  * Filters the previous results until the new ones arrive, so that Enter never picks something that does not match.
  */
-const holds = (name: string, typed: string): boolean =>
+const contains = (name: string, typed: string): boolean =>
   name.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** Finds monitored items by part of their name, from any number of items. */
-export function TargetSearch({ label, onPick }: { label: string; onPick: (watched: Watched) => void }) {
+export function TargetSearch({ label, onPick }: { label: string; onPick: (watched: MonitoredItem) => void }) {
   const t = useText();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -40,10 +40,10 @@ export function TargetSearch({ label, onPick }: { label: string; onPick: (watche
     queryFn: () => find(search),
     placeholderData: (old) => old,
   });
-  const groups = watchedTypes.map((type) => ({
+  const groups = monitoredTypes.map((type) => ({
     group: t(`watched.types.${type}`),
     items: data
-      .filter((each) => each.type === type && holds(each.name, typed))
+      .filter((each) => each.type === type && contains(each.name, typed))
       .map(({ id, name }) => ({ value: `${type} ${id}`, label: name })),
   }));
   return (
@@ -62,7 +62,7 @@ export function TargetSearch({ label, onPick }: { label: string; onPick: (watche
         const picked = data.find(({ type, id }) => `${type} ${id}` === value);
         if (picked) {
           // The list shows the name immediately, without a request that could fail.
-          queryClient.setQueryData(watchedNameKey(picked), picked.name);
+          queryClient.setQueryData(monitoredNameKey(picked), picked.name);
           onPick(picked);
         }
         setTyped('');
@@ -72,18 +72,18 @@ export function TargetSearch({ label, onPick }: { label: string; onPick: (watche
 }
 
 /** Maximum number of names fetched; the rest are shown as a count. */
-const mostNames = 30;
+const maxNames = 30;
 
-type Ids = Record<Watched['type'], readonly string[]>;
+type Ids = Record<MonitoredItem['type'], readonly string[]>;
 
 /** Lists the selected monitors, domains and heartbeats by name, each with a remove button. */
 export function TargetList({ ids, onChange }: { ids: Ids; onChange: (next: Partial<Ids>) => void }) {
   const t = useText();
-  const all = watchedTypes.flatMap((type) => ids[type].map((id) => ({ type, id })));
-  const shown = all.slice(0, mostNames);
+  const all = monitoredTypes.flatMap((type) => ids[type].map((id) => ({ type, id })));
+  const shown = all.slice(0, maxNames);
   const names = useQueries({
     queries: shown.map(({ type, id }) => ({
-      queryKey: watchedNameKey({ type, id }),
+      queryKey: monitoredNameKey({ type, id }),
       queryFn: () => nameOf(type, id),
     })),
   });
@@ -116,7 +116,7 @@ export function TargetList({ ids, onChange }: { ids: Ids; onChange: (next: Parti
   );
 }
 
-async function nameOf(type: Watched['type'], id: string): Promise<string> {
+async function nameOf(type: MonitoredItem['type'], id: string): Promise<string> {
   const path = { id };
   if (type === 'serviceMonitorIds') return (await belltower.getServiceMonitor({ path })).name;
   if (type === 'heartbeatIds') return (await belltower.getHeartbeat({ path })).name;
@@ -124,14 +124,14 @@ async function nameOf(type: Watched['type'], id: string): Promise<string> {
 }
 
 /** The id lists of monitored items, named as in the API. */
-const watchedTypes = ['serviceMonitorIds', 'monitorIds', 'heartbeatIds'] as const;
+const monitoredTypes = ['serviceMonitorIds', 'monitorIds', 'heartbeatIds'] as const;
 
 /** A monitored item: a monitor, a domain or a heartbeat. */
-export interface Watched {
-  type: (typeof watchedTypes)[number];
+export interface MonitoredItem {
+  type: (typeof monitoredTypes)[number];
   id: string;
   name: string;
 }
 
 /** The query key under which the name of a monitor, domain or heartbeat is cached. */
-const watchedNameKey = ({ type, id }: Pick<Watched, 'type' | 'id'>) => ['watched', 'name', type, id];
+const monitoredNameKey = ({ type, id }: Pick<MonitoredItem, 'type' | 'id'>) => ['watched', 'name', type, id];

@@ -60,13 +60,13 @@ const looks: Record<State | Look, { shape: string; tone: 'up' | 'degraded' | 'do
 export function StateMark({ state, word, short }: { state: State | Look; word?: string; short?: boolean }) {
   const t = useText();
   const { shape, tone, text } = looks[state];
-  const said = word ?? t(text);
+  const label = word ?? t(text);
   return (
-    <span className={classes.mark} data-tone={tone} title={short ? said : undefined}>
+    <span className={classes.mark} data-tone={tone} title={short ? label : undefined}>
       <span aria-hidden="true" className={classes.shape}>
         {shape}
       </span>
-      <span className={short ? classes.heard : undefined}>{said}</span>
+      <span className={short ? classes.heard : undefined}>{label}</span>
     </span>
   );
 }

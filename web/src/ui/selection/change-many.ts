@@ -4,7 +4,7 @@ import { showUndo, useErrorNotice } from '../dialogs/notices.tsx';
 import type { Selection } from './selection.tsx';
 
 /** A change to many rows, with one request per row. */
-interface Order<Row> {
+interface Change<Row> {
   /** The rows to change, or a function that finds them. */
   rows: readonly Row[] | (() => Promise<readonly Row[]>);
   send: (row: Row) => Promise<unknown>;
@@ -25,7 +25,7 @@ export function useChangeMany<Row>(queryKey: QueryKey) {
   const onError = useErrorNotice();
   const renew = () => client.invalidateQueries({ queryKey });
   const change = useMutation({
-    mutationFn: async ({ rows: given, send }: Order<Row>) => {
+    mutationFn: async ({ rows: given, send }: Change<Row>) => {
       const rows = typeof given === 'function' ? await given() : given;
       await sendForEach(rows, send);
       return rows;
@@ -42,7 +42,7 @@ export function useChangeMany<Row>(queryKey: QueryKey) {
     onError,
     onSettled: renew,
   });
-  return { run: (order: Order<Row>) => change.mutate(order), isBusy: change.isPending };
+  return { run: (order: Change<Row>) => change.mutate(order), isBusy: change.isPending };
 }
 
 /** Maximum concurrent requests. */

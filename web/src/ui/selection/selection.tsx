@@ -19,12 +19,12 @@ export interface Selection {
   clear: () => void;
 }
 
-interface Chosen {
+interface SelectedRows {
   ids: ReadonlySet<string>;
   all: boolean;
 }
 
-const nothing: Chosen = { ids: new Set(), all: false };
+const nothing: SelectedRows = { ids: new Set(), all: false };
 
 /** Selection of rows by click, range and filter. Changing `listKey` clears it. */
 export function useSelection(listKey: string): Selection {
@@ -32,7 +32,7 @@ export function useSelection(listKey: string): Selection {
   const anchor = useRef<string | null>(null);
   const { chosen } = state.listKey === listKey ? state : { chosen: nothing };
   const set = useCallback(
-    (change: (chosen: Chosen) => Chosen) =>
+    (change: (chosen: SelectedRows) => SelectedRows) =>
       setState((old) => ({ chosen: change(old.listKey === listKey ? old.chosen : nothing), listKey })),
     [listKey],
   );

@@ -1,5 +1,5 @@
 /** The fields of a row that a bulk action can change, with their previous values. */
-interface Turned {
+interface BulkFields {
   id: string;
   paused: boolean;
   tags: readonly string[];
@@ -21,17 +21,18 @@ const opposite = { pause: 'resume', resume: 'pause', tag: 'untag', untag: 'tag' 
  */
 export function listUndoActions(
   order: { action: string; ids?: readonly string[]; tags?: readonly string[] },
-  rows: readonly Turned[],
+  rows: readonly BulkFields[],
 ): UndoAction[] {
   const { action, ids = [], tags = [] } = order;
   if (!isTurn(action)) return [];
   const chosen = new Set(ids);
   const known = rows.filter(({ id }) => chosen.has(id));
   if (action === 'pause' || action === 'resume') {
-    const turned = known.filter(({ paused }) => paused === (action === 'resume'));
-    return turned.length === 0 ? [] : [{ action: opposite[action], ids: turned.map(({ id }) => id) }];
+    const changed = known.filter(({ paused }) => paused === (action === 'resume'));
+    return changed.length === 0 ? [] : [{ action: opposite[action], ids: changed.map(({ id }) => id) }];
   }
-  const changedTags = (row: Turned) => tags.filter((tag) => row.tags.includes(tag) === (action === 'untag'));
+  const changedTags = (row: BulkFields) =>
+    tags.filter((tag) => row.tags.includes(tag) === (action === 'untag'));
   const kinds = Map.groupBy(known, (row) => JSON.stringify(changedTags(row)));
   return [...kinds.values()].flatMap((alike) => {
     const changed = alike[0] ? changedTags(alike[0]) : [];

@@ -110,7 +110,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
     event.preventDefault();
     start.mutate();
   };
-  const turn = (part: SuggestionPart['id']) => {
+  const togglePart = (part: SuggestionPart['id']) => {
     const next = new Set(left);
     if (!next.delete(part)) next.add(part);
     setLeft(next);
@@ -128,7 +128,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
               label={t(`first.part.${part.id}`)}
               description={t(`first.why.${part.id}`)}
               checked={!left.has(part.id)}
-              onChange={() => turn(part.id)}
+              onChange={() => togglePart(part.id)}
             />
             {'order' in part && settled === wish && <PartProbe order={part.order} />}
           </div>
@@ -146,7 +146,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
 }
 
 /** Lists the created monitors and updates each one as its first check completes. */
-function Started({ made }: { made: readonly Made[] }) {
+function Started({ made }: { made: readonly CreatedPart[] }) {
   const t = useText();
   const words = useErrorText();
   return (
@@ -212,7 +212,7 @@ function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] 
 }
 
 /** The result of creating one part: the new item, or the server's error. */
-interface Made {
+interface CreatedPart {
   part: SuggestionPart['id'];
   name: string;
   /** Path of its page; null if nothing was created. */
@@ -223,16 +223,16 @@ interface Made {
 }
 
 /** Creates one part. Throws only if the service can't be reached; a rejected part doesn't stop the others. */
-async function startPart(part: SuggestionPart): Promise<Made> {
+async function startPart(part: SuggestionPart): Promise<CreatedPart> {
   try {
-    return await make(part);
+    return await createPart(part);
   } catch (error) {
     if (!isProblem(error)) throw error;
     return { part: part.id, name: '', page: null, monitorId: null, refused: error };
   }
 }
 
-async function make(part: SuggestionPart): Promise<Made> {
+async function createPart(part: SuggestionPart): Promise<CreatedPart> {
   const done = { part: part.id, refused: null };
   if (part.id === 'posture') {
     const { domain, domainId } = await belltower.createDomainMonitor({ body: { domain: part.domain } });

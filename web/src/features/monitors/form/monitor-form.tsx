@@ -25,7 +25,7 @@ const StepsImport = lazyPart(async () => {
   return module.StepsImport;
 });
 
-type Order = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
+type ProbeRequest = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
 
 interface DraftOf {
   kind: Monitor['kind'];
@@ -49,7 +49,7 @@ function useDraft(given: DraftOf) {
   const probe = useMutation({
     mutationFn: () =>
       belltower.probeServiceMonitor({
-        body: { kind, ...toBody(fields, values, null) } as Order,
+        body: { kind, ...toBody(fields, values, null) } as ProbeRequest,
         query: monitor ? { monitorId: monitor.id } : {},
       }),
   });
@@ -102,7 +102,7 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
               field === target ? (
                 <Stack key={field.name} gap="sm">
                   <FieldInput field={field} {...propsOf(field)} button={testButton} />
-                  {probe.data && <Seen {...probe.data} />}
+                  {probe.data && <ProbeResult {...probe.data} />}
                 </Stack>
               ) : (
                 inputOf(field)
@@ -124,7 +124,7 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
         })}
         <FormAlert text={refused} />
         {given.children}
-        {probe.data && !target && <Seen {...probe.data} />}
+        {probe.data && !target && <ProbeResult {...probe.data} />}
         <Group>
           <Button type="submit" loading={given.isSaving}>
             {given.action}
@@ -139,7 +139,16 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
 type Result = Awaited<ReturnType<typeof belltower.probeServiceMonitor>>;
 
 /** Shows the result of a test check. */
-function Seen({ status, durationMs, address, message, phases, steps = [], values = {}, ...seen }: Result) {
+function ProbeResult({
+  status,
+  durationMs,
+  address,
+  message,
+  phases,
+  steps = [],
+  values = {},
+  ...seen
+}: Result) {
   const { console, picture = null } = seen;
   const t = useText();
   return (

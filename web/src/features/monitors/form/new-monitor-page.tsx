@@ -14,7 +14,7 @@ import type { Values } from './values.ts';
 
 const TemplateButtons = lazyPart(async () => (await import('./template-buttons.tsx')).TemplateButtons);
 
-type Order = Parameters<typeof belltower.createServiceMonitor>[0]['body'];
+type CreateRequest = Parameters<typeof belltower.createServiceMonitor>[0]['body'];
 
 const empty: Start = { kind: 'http', values: {} };
 
@@ -53,9 +53,9 @@ function FormOfKind({ start, choose }: { start: Start; choose: (start: Start) =>
   const navigate = useNavigate();
   const client = useQueryClient();
   const { kind } = start;
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: (body: Record<string, unknown>) =>
-      belltower.createServiceMonitor({ body: { kind, ...body } as Order }),
+      belltower.createServiceMonitor({ body: { kind, ...body } as CreateRequest }),
     onSuccess: async ({ id }) => {
       void client.invalidateQueries({ queryKey: ['monitors'] });
       await navigate({ to: `/monitors/${id}` });
@@ -78,9 +78,9 @@ function FormOfKind({ start, choose }: { start: Start; choose: (start: Start) =>
         monitor={null}
         start={start.values}
         action={t('form.create')}
-        error={make.error}
-        isSaving={make.isPending}
-        save={(body) => make.mutate(body)}
+        error={create.error}
+        isSaving={create.isPending}
+        save={(body) => create.mutate(body)}
       />
     </>
   );

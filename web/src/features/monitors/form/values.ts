@@ -87,7 +87,7 @@ export function toBody(
     const value = values[field.name] ?? '';
     const old = before?.[field.name] ?? emptyOf(field);
     if (JSON.stringify(value) === JSON.stringify(old)) continue;
-    put(body, pathOf(field.name), toJson(field, value, old));
+    setAtPath(body, pathOf(field.name), toJson(field, value, old));
   }
   return body;
 }
@@ -103,14 +103,14 @@ export function isUsual(field: Field, value: Value): boolean {
   );
 }
 
-function put(body: Record<string, unknown>, [name = '', ...rest]: string[], value: unknown): void {
+function setAtPath(body: Record<string, unknown>, [name = '', ...rest]: string[], value: unknown): void {
   if (rest.length === 0) {
     body[name] = value;
     return;
   }
   const part = (body[name] ?? {}) as Record<string, unknown>;
   body[name] = part;
-  put(part, rest, value);
+  setAtPath(part, rest, value);
 }
 
 function toJson({ input, schema }: Field, value: Value, old: Value): unknown {

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
 import { duration, milliseconds } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
 import classes from './latency-plot.module.css';
-import { type LatencyView, type Shown, useLatency } from './use-latency.ts';
+import { type LatencyOptions, type LatencyView, useLatency } from './use-latency.ts';
 
 const Plot = lazy(async () => ({ default: (await import('../../../ui/charts/plot.tsx')).Plot }));
 
@@ -16,7 +16,7 @@ type Asked = Readonly<Record<string, unknown>>;
 const views = ['percentiles', 'phases', 'regions'] as const satisfies readonly LatencyView[];
 
 /** Reads the options of the chart from the URL. By default, short ranges are shown by phase and longer ones by percentile. */
-function readShown(asked: Asked, range: TimeRange, { regions }: Monitor): Shown {
+function readShown(asked: Asked, range: TimeRange, { regions }: Monitor): LatencyOptions {
   const isShort = 'hours' in range ? range.hours <= 6 : 'from' in range && range.to - range.from <= 6 * 3600;
   return {
     range,
@@ -96,7 +96,7 @@ function Choices({
   change,
 }: {
   monitor: Monitor;
-  shown: Shown;
+  shown: LatencyOptions;
   change: (changed: Record<string, unknown>) => void;
 }) {
   const t = useText();

@@ -6,13 +6,13 @@ import { useRegionName } from '../../../service/locations.ts';
 import { serverNow } from '../../../service/server-clock.ts';
 import {
   annotationsOf,
-  type Drawing,
-  type Drawn,
   drawChecks,
   drawMeanPhases,
   drawPercentiles,
   drawRegions,
   instant,
+  type LatencyLines,
+  type LatencyPeriod,
   latencyQuery,
   previousLatencyQuery,
   rangeOf,
@@ -26,7 +26,7 @@ import type { Monitor } from '../monitor.ts';
 /** How latency is drawn: median and 95th percentile, stacked phases, or one line per region. */
 export type LatencyView = 'percentiles' | 'phases' | 'regions';
 
-export interface Shown {
+export interface LatencyOptions {
   range: TimeRange;
   view: LatencyView;
   /** The region whose checks are shown; null for all regions. */
@@ -36,16 +36,17 @@ export interface Shown {
 }
 
 /** Maximum number of checks drawn individually. Above this, means are drawn. */
-const mostChecks = 500;
+const maxChecks = 500;
 
 /** Returns the range for the request; a month becomes its start and end. */
-export const drawnOf = (range: TimeRange): Drawn =>
+export const drawnOf = (range: TimeRange): LatencyPeriod =>
   'hours' in range ? range : 'month' in range ? monthOf(range) : range;
 
 /** The end of a running month is the end of the month, so that the query is the same a minute later. */
-const monthOf = (range: { month: string }): Drawn => instantsOf(range, Number.MAX_SAFE_INTEGER);
+const monthOf = (range: { month: string }): LatencyPeriod => instantsOf(range, Number.MAX_SAFE_INTEGER);
 
-const secondsOf = (drawn: Drawn): number => ('hours' in drawn ? drawn.hours * 3600 : drawn.to - drawn.from);
+const secondsOf = (drawn: LatencyPeriod): number =>
+  'hours' in drawn ? drawn.hours * 3600 : drawn.to - drawn.from;
 
 /** Keeps the previous data of the same monitor on screen until the new data arrives. */
 const before =
@@ -57,11 +58,11 @@ const before =
  * Returns the individual checks of a short period in one region, oldest first; undefined if there are too many or
  * none were requested.
  */
-function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { range, view, region }: Shown) {
+function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { range, view, region }: LatencyOptions) {
   const drawn = drawnOf(range);
   const expected = (secondsOf(drawn) / intervalSeconds) * regions.length;
   const isOne = region !== null || regions.length === 1;
-  const enabled = view === 'phases' && isOne && expected <= mostChecks;
+  const enabled = view === 'phases' && isOne && expected <= maxChecks;
   const { data } = useQuery({
     queryKey: ['monitors', 'phases', id, drawn],
     queryFn: () => {
@@ -69,7 +70,7 @@ function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { range, vie
       const to = 'hours' in drawn ? {} : { to: instant(drawn.to) };
       return belltower.listServiceMonitorChecks({
         path: { id },
-        query: { from: instant(from), ...to, limit: mostChecks },
+        query: { from: instant(from), ...to, limit: maxChecks },
       });
     },
     enabled,
@@ -84,7 +85,10 @@ function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { range, vie
 }
 
 /** The median of each region; empty in other views. */
-function useRegions({ id, regions }: Monitor, { range, view }: Shown): { name: string; data: Series }[] {
+function useRegions(
+  { id, regions }: Monitor,
+  { range, view }: LatencyOptions,
+): { name: string; data: Series }[] {
   return useQueries({
     queries: (view === 'regions' ? regions : []).map((name) => ({
       ...latencyQuery(id, drawnOf(range), name),
@@ -99,7 +103,7 @@ function useRegions({ id, regions }: Monitor, { range, view }: Shown): { name: s
 }
 
 /** Returns the data of a monitor's latency chart. The previous data stays on screen until finer data arrives. */
-export function useLatency(monitor: Monitor, shown: Shown) {
+export function useLatency(monitor: Monitor, shown: LatencyOptions) {
   const t = useText();
   const { id, intervalSeconds } = monitor;
   const { range, view, compares } = shown;
@@ -122,7 +126,7 @@ export function useLatency(monitor: Monitor, shown: Shown) {
     if (!data) return null;
     const names = (phase: keyof Phases | 'total') =>
       phase === 'total' ? t('monitors.totalLine') : t(`phase.${phase}`);
-    const lines = (): Drawing => {
+    const lines = (): LatencyLines => {
       if (view === 'regions' && regions.length > 0)
         return drawRegions(
           regions.map(({ name, data: points }) => ({ name: nameOf(name), data: points })),

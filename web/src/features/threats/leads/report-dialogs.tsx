@@ -77,7 +77,7 @@ export function ReportLead({ onClose, onListed }: { onClose: () => void; onListe
  * Number of bytes of an email that are uploaded. Links are near the beginning; long emails are long because of
  * images.
  */
-const mostBytes = 700_000;
+const maxBytes = 700_000;
 
 /** Uploads a saved email and explains how a mail server can forward all emails to an address automatically. */
 export function ReportMail({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
@@ -86,7 +86,7 @@ export function ReportMail({ onClose, onListed }: { onClose: () => void; onListe
   const queryClient = useQueryClient();
   const hand = useMutation({
     mutationFn: async (file: File) =>
-      belltower.reportLeadMail({ body: { message: await file.slice(0, mostBytes).text() } }),
+      belltower.reportLeadMail({ body: { message: await file.slice(0, maxBytes).text() } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['threats', 'leads'] });
       onListed();
@@ -115,7 +115,7 @@ export function ReportMail({ onClose, onListed }: { onClose: () => void; onListe
             </Button>
           )}
         </FileButton>
-        {hand.data && <Taken {...hand.data} />}
+        {hand.data && <ReportedPages {...hand.data} />}
         <Line fw={600}>{t('leads.forward')}</Line>
         <Line>{t('leads.forwardText')}</Line>
         <CopyLine value={`phish-7f3k9: "|/usr/local/bin/hand-over"`} label="/etc/aliases" />
@@ -131,7 +131,7 @@ export function ReportMail({ onClose, onListed }: { onClose: () => void; onListe
 type Result = Awaited<ReturnType<typeof belltower.reportLeadMail>>;
 
 /** Shows the result for an email. URLs are shown as text, never as links. */
-function Taken({ created, leads, leftOut }: Result) {
+function ReportedPages({ created, leads, leftOut }: Result) {
   const t = useText();
   return (
     <div role="status">

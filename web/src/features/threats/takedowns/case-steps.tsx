@@ -64,14 +64,14 @@ export function TriageStep({ takedown }: { takedown: Takedown }) {
           ))}
         </Group>
       ) : (
-        <Judged timeline={takedown.timeline} />
+        <Verdict timeline={takedown.timeline} />
       )}
     </CaseStep>
   );
 }
 
 /** Shows the verdict, when it was given and by whom. */
-function Judged({ timeline }: Pick<Takedown, 'timeline'>) {
+function Verdict({ timeline }: Pick<Takedown, 'timeline'>) {
   const t = useText();
   const entry = timeline.findLast(({ type }) => type === 'judged');
   if (entry === undefined) return null;
@@ -248,7 +248,7 @@ function AnswerForm({ id }: { id: string }) {
   const t = useText();
   const [outcome, setOutcome] = useState<(typeof answers)[number]>('acknowledged');
   const [text, setText] = useState('');
-  const note = useMove((body: RecordTakedownReplyRequest) =>
+  const recordReply = useMove((body: RecordTakedownReplyRequest) =>
     belltower.recordTakedownReply({ path: { id }, body }),
   );
   return (
@@ -256,7 +256,7 @@ function AnswerForm({ id }: { id: string }) {
       style={{ maxWidth: 720, marginTop: 12 }}
       onSubmit={(event) => {
         event.preventDefault();
-        note.mutate({ outcome, text }, { onSuccess: () => setText('') });
+        recordReply.mutate({ outcome, text }, { onSuccess: () => setText('') });
       }}
     >
       <Group align="end">
@@ -267,7 +267,7 @@ function AnswerForm({ id }: { id: string }) {
           onChange={(chosen) => setOutcome(answers.find((one) => one === chosen) ?? 'none')}
           allowDeselect={false}
         />
-        <Button type="submit" variant="default" loading={note.isPending}>
+        <Button type="submit" variant="default" loading={recordReply.isPending}>
           {t('takedowns.recordReply')}
         </Button>
       </Group>

@@ -19,10 +19,10 @@ export function TakedownPage() {
   const takedown = useCase(id);
   if (takedown.error && !takedown.data) return <ErrorPanel error={takedown.error} retry={takedown.refetch} />;
   if (!takedown.data) return <Skeleton height={200} />;
-  return <Shown takedown={takedown.data} />;
+  return <TakedownCase takedown={takedown.data} />;
 }
 
-function Shown({ takedown }: { takedown: Takedown }) {
+function TakedownCase({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const missing = useMissingText()(takedown);
   return (
@@ -38,7 +38,7 @@ function Shown({ takedown }: { takedown: Takedown }) {
             <TimeAgo at={takedown.stateSince} />
           </Group>
         }
-        actions={<Ways takedown={takedown} />}
+        actions={<CaseActions takedown={takedown} />}
       />
       {missing !== '' && (
         <Line mb="md" role="status">
@@ -59,7 +59,7 @@ function Shown({ takedown }: { takedown: Takedown }) {
 }
 
 /** Actions that end a case. */
-function Ways({ takedown: { id, actions, url } }: { takedown: Takedown }) {
+function CaseActions({ takedown: { id, actions, url } }: { takedown: Takedown }) {
   const t = useText();
   const path = { id };
   const escalate = useMove(() => belltower.escalateThreatTakedown({ path, body: {} }));
