@@ -67,13 +67,13 @@ test('an error for one URL does not affect another', async () => {
 
 test('pages requested concurrently match those requested alone, and the cursors cover all items', async () => {
   const callers = await Promise.all(Array.from({ length: 4 }, () => api.caller()));
-  const make = (caller: Caller, url: string, payload: object) =>
+  const create = (caller: Caller, url: string, payload: object) =>
     api.ask(caller, { method: 'POST', url, payload });
   for (const [index, caller] of callers.entries()) {
     for (let n = 0; n < 3 * index; n++) {
       const monitor = { kind: 'http', url: 'https://www.example.com/', name: `shop ${n}` };
-      await make(caller, '/api/v1/service-monitors', monitor);
-      await make(caller, '/api/v1/incidents', { title: `of ${index}, ${n}`, severity: 'low' });
+      await create(caller, '/api/v1/service-monitors', monitor);
+      await create(caller, '/api/v1/incidents', { title: `of ${index}, ${n}`, severity: 'low' });
     }
   }
   for (const list of ['/api/v1/service-monitors', '/api/v1/incidents']) {

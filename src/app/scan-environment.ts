@@ -14,10 +14,10 @@ import { createEpssSource, createKevSource } from '#engine/web/vulnerabilities/e
 import { createNvdSource } from '#engine/web/vulnerabilities/nvd.ts';
 import { createOsvSource } from '#engine/web/vulnerabilities/osv.ts';
 import {
-  rememberEndOfLife,
-  rememberEpss,
-  rememberPackages,
-  rememberVulnerabilities,
+  cacheEndOfLife,
+  cacheEpss,
+  cachePackages,
+  cacheVulnerabilities,
 } from '#engine/web/vulnerabilities/remember.ts';
 import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -143,17 +143,17 @@ function createVulnerabilitySources({ config, clock, net }: Parts): Vulnerabilit
     const settings = { baseUrl, requestsPerSecond: rps, timeoutMs: listMs, way: net };
     return create(key === null ? settings : { ...settings, key }, clock);
   };
-  const keep = ({ ttlSeconds }: SourceSettings) => ({ ttlMs: ttlSeconds * 1_000, clock });
+  const cacheFor = ({ ttlSeconds }: SourceSettings) => ({ ttlMs: ttlSeconds * 1_000, clock });
   const nvd = open(NVD, createNvdSource);
   const osv = open(OSV, createOsvSource);
   const kev = open(KEV, createKevSource);
   const epss = open(EPSS, createEpssSource);
   const endOfLife = open(ENDOFLIFE, createEndOfLifeSource);
   return {
-    ...(nvd === null ? {} : { vulnerabilities: rememberVulnerabilities(nvd, keep(NVD)) }),
-    ...(osv === null ? {} : { packages: rememberPackages(osv, keep(OSV)) }),
+    ...(nvd === null ? {} : { vulnerabilities: cacheVulnerabilities(nvd, cacheFor(NVD)) }),
+    ...(osv === null ? {} : { packages: cachePackages(osv, cacheFor(OSV)) }),
     ...(kev === null ? {} : { knownExploited: kev }),
-    ...(epss === null ? {} : { epss: rememberEpss(epss, keep(EPSS)) }),
-    ...(endOfLife === null ? {} : { endOfLife: rememberEndOfLife(endOfLife, keep(ENDOFLIFE)) }),
+    ...(epss === null ? {} : { epss: cacheEpss(epss, cacheFor(EPSS)) }),
+    ...(endOfLife === null ? {} : { endOfLife: cacheEndOfLife(endOfLife, cacheFor(ENDOFLIFE)) }),
   };
 }

@@ -99,11 +99,11 @@ test('ping URLs and the ping key are null for viewers and for keys that only rea
 test('a status page publishes only objects that its author may read', async () => {
   const owner = await api.caller();
   const pages = '/api/v1/status-pages';
-  const make = async (url: string, payload: object) =>
+  const create = async (url: string, payload: object) =>
     (await api.ask(owner, { method: 'POST', url, payload })).json().id as string;
-  const service = await make('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
-  const heartbeat = await make('/api/v1/heartbeats', { name: 'Backup' });
-  const domain = await make('/api/monitors', { domain: 'published.example' });
+  const service = await create('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
+  const heartbeat = await create('/api/v1/heartbeats', { name: 'Backup' });
+  const domain = await create('/api/monitors', { domain: 'published.example' });
   const send = async (scopes: string[], method: 'POST' | 'PATCH', url: string, payload: object) => {
     const headers = await api.keyFor(owner.accountId, scopes);
     const answer = await api.app.inject({ method, url, payload, headers });

@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
  * Waits for a free slot of `key` and resolves with the function that frees it. If all are taken, waits in order until
  * `giveUp` aborts, and then rejects with the signal's reason.
  */
-type TakeSlot = (key: string, giveUp: () => AbortSignal) => Promise<() => void>;
+type TakeSlot = (key: string, cancelSignal: () => AbortSignal) => Promise<() => void>;
 
 /** Returns a function that takes one of `most` slots of a key. */
 export function createKeyedSlots(most: number): TakeSlot {

@@ -1,12 +1,13 @@
 import type { Belltower } from '../src/index.ts';
 import { publish, react } from './incidents-and-alerts.ts';
 import { guard } from './watch-domains.ts';
-import { hear, watch } from './watch-endpoints.ts';
+import { useHeartbeats, watch } from './watch-endpoints.ts';
 
 /** Uses each resource like a program would. Returns the names of the objects it found. */
 export async function useEveryResource(belltower: Belltower): Promise<string[]> {
   const seen: string[] = [];
-  for (const use of [watch, hear, react, guard, publish, manage]) seen.push(...(await use(belltower)));
+  for (const use of [watch, useHeartbeats, react, guard, publish, manage])
+    seen.push(...(await use(belltower)));
   return seen;
 }
 

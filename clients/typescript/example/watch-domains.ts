@@ -2,7 +2,7 @@ import type { Belltower } from '../src/index.ts';
 
 /** Shows how to work with domains: their posture, their inventory, certificates, and lookalikes. */
 export async function guard(belltower: Belltower): Promise<string[]> {
-  return [...(await scan(belltower)), ...(await take(belltower)), ...(await fend(belltower))];
+  return [...(await scan(belltower)), ...(await useInventory(belltower)), ...(await fend(belltower))];
 }
 
 async function scan(belltower: Belltower): Promise<string[]> {
@@ -20,7 +20,7 @@ async function scan(belltower: Belltower): Promise<string[]> {
   ];
 }
 
-async function take(belltower: Belltower): Promise<string[]> {
+async function useInventory(belltower: Belltower): Promise<string[]> {
   const { id: domainId } = await belltower.createDomain({ body: { domain: 'example.com' } });
   const run = await belltower.createDiscovery({ body: { domainId } });
   const { items: names } = await belltower.listSubdomains({ query: { domainId: [domainId] } });

@@ -49,7 +49,7 @@ export async function watch(belltower: Belltower): Promise<string[]> {
 }
 
 /** Shows how to work with heartbeats and the pings of their jobs. */
-export async function hear(belltower: Belltower): Promise<string[]> {
+export async function useHeartbeats(belltower: Belltower): Promise<string[]> {
   const made = await belltower.createHeartbeat({
     body: { name: 'Backup', schedule: { cron: '30 2 * * *', timezone: 'Europe/Berlin' }, graceSeconds: 1800 },
   });

@@ -65,7 +65,7 @@ export function createBelltower(options: BelltowerOptions = {}): Belltower {
     },
   });
   const call = (id: OperationId, given?: Loose) => run(http, id, given);
-  const open = async (id: OperationId, given?: Loose) => (await ask(http, id, given, 'stream')).response;
+  const open = async (id: OperationId, given?: Loose) => (await send(http, id, given, 'stream')).response;
   const operations = Object.fromEntries(
     Object.keys(operationTable).map((id) => [id, (given?: Loose) => call(id as OperationId, given)]),
   );
@@ -78,7 +78,7 @@ export function createBelltower(options: BelltowerOptions = {}): Belltower {
 }
 
 async function run(http: Client<paths>, id: OperationId, given?: Loose): Promise<unknown> {
-  const { data, response } = await ask(http, id, given, 'text');
+  const { data, response } = await send(http, id, given, 'text');
   if (response.status === 204 || data === undefined) return undefined;
   const type = response.headers.get('content-type') ?? '';
   return type.includes('json') ? JSON.parse(data) : data;
@@ -88,7 +88,7 @@ async function run(http: Client<paths>, id: OperationId, given?: Loose): Promise
  * Sends a request.
  * @throws ProblemError if the request is rejected.
  */
-async function ask(
+async function send(
   http: Client<paths>,
   id: OperationId,
   given: Loose = {},

@@ -27,7 +27,7 @@ export function createRetryingFetch(fetch: Fetch, options: RetryOptions = {}): F
         if (isLast || request.signal.aborted) throw error;
         return null;
       });
-      if (answer !== null && (isLast || !mayPass(answer))) return answer;
+      if (answer !== null && (isLast || !isTemporary(answer))) return answer;
       const pause = pauseOf(answer) ?? pauseMs * 2 ** tried * (0.5 + Math.random() / 2);
       if (answer !== null && pause > mostPauseMs) return answer;
       await answer?.body?.cancel();
@@ -36,7 +36,7 @@ export function createRetryingFetch(fetch: Fetch, options: RetryOptions = {}): F
   };
 }
 
-function mayPass({ status, headers }: Response): boolean {
+function isTemporary({ status, headers }: Response): boolean {
   // Of the 409 responses, only "still in progress" has a Retry-After header.
   return passing.has(status) || (status === 409 && headers.has('retry-after'));
 }
@@ -48,15 +48,15 @@ function pauseOf(answer: Response | null): number | null {
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const give = () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal.reason as Error);
     };
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', give);
+      signal.removeEventListener('abort', abort);
       resolve();
     }, ms);
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
   });
 }

@@ -45,7 +45,7 @@ export async function startWorkerPart(
     publicUrl: runtime.config.publicUrl,
     http: createStrangerHttp({ ...runtime, net }),
   });
-  const teller = startAlertDispatcher({
+  const dispatcher = startAlertDispatcher({
     ...runtime,
     work,
     db: database.db,
@@ -61,7 +61,7 @@ export async function startWorkerPart(
   return async () => {
     over.abort();
     await Promise.all([
-      ...[worker.stop(), teller.stop(), stopPostOffice(), watch.stop()],
+      ...[worker.stop(), dispatcher.stop(), stopPostOffice(), watch.stop()],
       ...[collector.stop(), discoverer.stop()],
       stopCertificates(),
       stopMailWorker(),

@@ -7,9 +7,9 @@ const withinMs = 1_000;
 /** The metrics reported by one child. */
 export interface ChildMetrics {
   /** Requests the metrics; resolves once the child has responded or has failed to respond in time. */
-  ask(): Promise<void>;
+  request(): Promise<void>;
   /** Records the metrics that the child reported, unprompted or in response to a request. */
-  note(metrics: MetricsOfProcess, question?: number): void;
+  record(metrics: MetricsOfProcess, question?: number): void;
   /** Returns the latest reported metrics; empty for a process that has exited. */
   latest(): MetricsOfProcess;
   /** Returns and clears the metrics of a process that has exited. */
@@ -21,7 +21,7 @@ export function createChildMetrics(clock: Clock, send: (message: ToChild) => voi
   let questions = 0;
   let latest: MetricsOfProcess = [];
   return {
-    async ask() {
+    async request() {
       const id = ++questions;
       const answered = new AbortController();
       open.set(id, () => answered.abort());
@@ -29,7 +29,7 @@ export function createChildMetrics(clock: Clock, send: (message: ToChild) => voi
       await clock.sleep(withinMs, answered.signal);
       open.delete(id);
     },
-    note(metrics, question = 0) {
+    record(metrics, question = 0) {
       latest = metrics;
       open.get(question)?.();
     },

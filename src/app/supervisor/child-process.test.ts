@@ -17,7 +17,7 @@ after(() => {
  * A process that reports ready immediately, reports its metrics once, and when told to stop reports final metrics and
  * exits.
  */
-const says = `process.send({ type: 'ready', place: null });
+const childScript = `process.send({ type: 'ready', place: null });
 const counted = (value) => [{ name: 'checks_total', type: 'counter', values: [{ value, labels: {} }] }];
 process.on('message', ({ type, id }) => {
   if (type === 'stop') process.send({ type: 'metrics', id: 0, metrics: counted(7) }, () => process.exit(0));
@@ -25,7 +25,9 @@ process.on('message', ({ type, id }) => {
 });`;
 
 function spawnReady(): ChildProcess {
-  const started = spawn(process.execPath, ['-e', says], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const started = spawn(process.execPath, ['-e', childScript], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   spawned.push(started);
   return started;
 }
@@ -105,10 +107,10 @@ test('the latest metrics of a child are used while it does not respond, and move
     },
   );
   await child.ready;
-  await child.metrics.ask();
+  await child.metrics.request();
   assert.equal(sum(child.metrics.latest()), 5);
   requested = true;
-  await child.metrics.ask();
+  await child.metrics.request();
   assert.equal(sum(child.metrics.latest()), 5);
   assert.equal(sum(ledger.closed()), 0);
   await child.stop();

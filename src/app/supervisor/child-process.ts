@@ -37,7 +37,7 @@ export interface Child {
   share(): number;
   counts(): ChildCounts;
   pid(): number | null;
-  metrics: Pick<ChildMetrics, 'ask' | 'latest'>;
+  metrics: Pick<ChildMetrics, 'request' | 'latest'>;
   send(message: ToChild): void;
   /** Stops it in order; it is not restarted. Can be called twice. */
   stop(): Promise<void>;
@@ -73,9 +73,9 @@ export function superviseChild(plan: ChildPlan, options: ChildOptions): Child {
       wasReady = true;
       first.resolve(message.place);
     } else if (message.type === 'migrated') migrated.resolve();
-    else if (message.type === 'metrics') metrics.note(message.metrics, message.id);
+    else if (message.type === 'metrics') metrics.record(message.metrics, message.id);
     else if (message.type === 'metrics-of-others-wanted') {
-      if (message.own !== null) metrics.note(message.own);
+      if (message.own !== null) metrics.record(message.own);
       options.onMetricsRequested(child, message.id);
     }
   };

@@ -10,7 +10,7 @@ import { createRuntime, type Runtime } from '../runtime.ts';
 import type { FromChild, StartOrder, ToChild } from './messages.ts';
 
 const pulseEveryMs = 1_000;
-const giveBackAfterMs = 1_000;
+const releaseAfterMs = 1_000;
 /**
  * Time limit in ms for metrics of other processes. The supervisor requests them and gives up on each process after 1
  * s.
@@ -60,7 +60,7 @@ export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly s
 async function stopParts(parts: RunningParts | null): Promise<void> {
   await parts?.stop();
   const metrics = (await parts?.registry.getMetricsAsJSON()) ?? [];
-  tell({ type: 'metrics', id: 0, metrics }, () => process.exit(0));
+  send({ type: 'metrics', id: 0, metrics }, () => process.exit(0));
 }
 
 async function start(
@@ -71,7 +71,7 @@ async function start(
   const { plan, connection } = order;
   if (!plan.roles.includes('api')) yieldProcessor();
   await (order.migrates ? migrateForService : loadKeys)({ ...runtime, connection });
-  tell({ type: 'migrated' });
+  send({ type: 'migrated' });
   const database = openOnly({
     ...runtime,
     connection,
@@ -86,9 +86,9 @@ async function start(
     metricsOfOthers,
   });
   // Delayed for an API, because it blocks the process, and others wait until the API responds.
-  if (parts.place !== null) setTimeout(releaseMemory, giveBackAfterMs).unref();
+  if (parts.place !== null) setTimeout(releaseMemory, releaseAfterMs).unref();
   else releaseMemory();
-  tell({ type: 'ready', place: parts.place });
+  send({ type: 'ready', place: parts.place });
   // Nobody is waiting for the start any longer. A start that hangs would never notice the disconnect and would keep the
   // port.
   dieWithParent();
@@ -101,7 +101,7 @@ async function start(
   };
 }
 
-function tell(message: FromChild, sent: () => void = () => {}): void {
+function send(message: FromChild, sent: () => void = () => {}): void {
   if (process.connected) process.send?.(message, undefined, undefined, sent);
   else sent();
 }
@@ -117,7 +117,7 @@ function fail(error: unknown): void {
     stack: fault.stack ?? null,
   };
   // Exits once the message has been sent.
-  tell(message, () => process.exit(1));
+  send(message, () => process.exit(1));
 }
 
 /** Reports once a second how busy this process is, and the share of its slots in use. */
@@ -125,14 +125,14 @@ function pulse(full: () => number): void {
   let before = performance.eventLoopUtilization();
   setInterval(() => {
     const now = performance.eventLoopUtilization();
-    tell({ type: 'pulse', busy: performance.eventLoopUtilization(now, before).utilization, full: full() });
+    send({ type: 'pulse', busy: performance.eventLoopUtilization(now, before).utilization, full: full() });
     before = now;
   }, pulseEveryMs).unref();
 }
 
 async function answerMetrics(starting: Promise<RunningParts> | null, id: number): Promise<void> {
   const running = await starting;
-  tell({ type: 'metrics', id, metrics: running === null ? [] : await running.registry.getMetricsAsJSON() });
+  send({ type: 'metrics', id, metrics: running === null ? [] : await running.registry.getMetricsAsJSON() });
 }
 
 /**
@@ -153,7 +153,7 @@ function createQuestions() {
       const { promise, resolve } = Promise.withResolvers<OtherProcesses>();
       open.set(id, resolve);
       const timer = setTimeout(() => resolve(latest), othersWithinMs);
-      tell({ type: 'metrics-of-others-wanted', id, own });
+      send({ type: 'metrics-of-others-wanted', id, own });
       return promise.finally(() => {
         clearTimeout(timer);
         open.delete(id);

@@ -63,7 +63,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   try {
     managed = await manageDatabase({ ...runtime, ...options });
     database.resolve(managed.connection);
-    const [place] = await unless(options.signal, Promise.all([api.ready, probers.ready]));
+    const [place] = await untilAborted(options.signal, Promise.all([api.ready, probers.ready]));
     if (place !== null) {
       bound = Number(new URL(place.url).port) || config.port;
       managed.announce(place.url);
@@ -71,7 +71,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
     const more = Array.from({ length: config.apis - 1 }, (_, index) =>
       start({ name: `api-${index + 2}`, roles: ['api'] }),
     );
-    await unless(options.signal, Promise.all(more.map((child) => child.ready)));
+    await untilAborted(options.signal, Promise.all(more.map((child) => child.ready)));
     releaseMemory();
     const { stop } = managed;
     return {
@@ -90,7 +90,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
 }
 
 /** Returns the result of `work`; rejects with the signal's reason as soon as it aborts. */
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const given = Promise.withResolvers<never>();
   const giveUp = () => given.reject(signal.reason);
   if (signal.aborted) giveUp();
@@ -105,7 +105,7 @@ async function sendOtherMetrics(
   id: number,
 ): Promise<void> {
   const others = () => children.filter((child) => child !== asking);
-  await Promise.all(others().map((child) => child.metrics.ask()));
+  await Promise.all(others().map((child) => child.metrics.request()));
   // Read synchronously, so that the counts of a process that exits in the meantime are in the ledger and nowhere
   // else.
   const processes = [...others().map((child) => child.metrics.latest()), ledger.closed()];

@@ -3,7 +3,7 @@ export interface Progress {
   /** `total` is null if unknown, in which case only the amount is shown. Both are in bytes. */
   update(done: number, total: number | null): void;
   /** Replaces the bar with a description of the current step. */
-  say(text: string): void;
+  describe(text: string): void;
   /** Clears the line. */
   end(): void;
 }
@@ -27,7 +27,7 @@ export function createProgress(
       drawnAt = now();
       draw(`${label} ${renderBar(done, total)}`);
     },
-    say: (text) => draw(`${label} ${text}`),
+    describe: (text) => draw(`${label} ${text}`),
     end: () => draw(''),
   };
 }

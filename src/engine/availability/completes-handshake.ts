@@ -26,7 +26,7 @@ interface Context {
  * Cipher suites that OpenSSL no longer supports, so it cannot be used to prove that a handshake with them would
  * succeed.
  */
-const forgotten = new Set([...rc4Suites, ...block64Suites, ...exportSuites]);
+const unsupportedSuites = new Set([...rc4Suites, ...block64Suites, ...exportSuites]);
 
 /**
  * Checks whether some client could complete a handshake with a host that rejected ours: either one that accepts
@@ -54,5 +54,5 @@ export async function completesHandshake(host: string, context: Context): Promis
   const suites = [...allSuites, ...brokenSuites];
   const spec = { version: versions.tls12, suites, serverName };
   const answer = await sendHello(spec, { ...address, port }, { ...scope, timeoutMs });
-  return answer.kind === 'hello' && (answer.version === versions.ssl3 || forgotten.has(answer.suite));
+  return answer.kind === 'hello' && (answer.version === versions.ssl3 || unsupportedSuites.has(answer.suite));
 }

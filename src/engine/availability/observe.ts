@@ -51,9 +51,9 @@ async function observeSchemes(host: string, context: ObserveContext, hasIpv6: bo
   // The TLS family evaluates protocol and cipher faults; here it only matters whether any client can connect.
   if (https.handshakeFailed && https.code !== 'tls-timeout')
     https.handshakeFailed = !(await completesHandshake(host, context));
-  const http = serves(https) ? null : await request('http', host, context);
+  const http = hasResponse(https) ? null : await request('http', host, context);
   const ipv6 = hasIpv6
-    ? await request(serves(https) || http === null ? 'https' : 'http', host, context, 6)
+    ? await request(hasResponse(https) || http === null ? 'https' : 'http', host, context, 6)
     : null;
   return { https, http, ipv6 };
 }
@@ -79,13 +79,13 @@ async function isSilent(
 async function observeSilent(host: string, context: ObserveContext, hasIpv6: boolean): Promise<Schemes> {
   const { silence: _known, ...net } = context.net;
   const requestTimeoutMs = Math.min(context.requestTimeoutMs, SHORT_TIMEOUT_MS);
-  const anew = { ...context, net, requestTimeoutMs };
+  const retried = { ...context, net, requestTimeoutMs };
   const [https, http, ipv6] = await Promise.all([
-    request('https', host, anew),
-    request('http', host, anew),
-    hasIpv6 ? request('http', host, anew, 6) : null,
+    request('https', host, retried),
+    request('http', host, retried),
+    hasIpv6 ? request('http', host, retried, 6) : null,
   ]);
-  return { https, http: serves(https) ? null : http, ipv6 };
+  return { https, http: hasResponse(https) ? null : http, ipv6 };
 }
 
 async function request(
@@ -131,7 +131,7 @@ function toReach(host: string, seen: UrlAnswer): SchemeReach {
 }
 
 /** Returns whether there is a response; a truncated body is still a response of a running server. */
-function serves(reach: SchemeReach | null): boolean {
+function hasResponse(reach: SchemeReach | null): boolean {
   if (reach === null || reach.status === null || reach.status >= 500) return false;
   return reach.code === null || reach.phase === 'transfer';
 }
@@ -139,7 +139,7 @@ function serves(reach: SchemeReach | null): boolean {
 const ABSENT = new Set(['dns-nxdomain', 'dns-no-address']);
 
 function stateOf(https: SchemeReach, http: SchemeReach | null): HostState {
-  if (serves(https) || serves(http)) return 'serving';
+  if (hasResponse(https) || hasResponse(http)) return 'serving';
   const last = http ?? https;
   if (ABSENT.has(last.code ?? '') && !https.connected) return 'absent';
   const unknown = ({ code, phase }: SchemeReach) =>
@@ -152,10 +152,10 @@ export async function observeMail(
   hosts: readonly string[],
   context: ObserveContext & { smtpPort: number; looks?: ReachMemory },
 ): Promise<MailReach[]> {
-  return Promise.all(hosts.slice(0, MAX_MAIL_HOSTS).map((host) => reachMail(host, context)));
+  return Promise.all(hosts.slice(0, MAX_MAIL_HOSTS).map((host) => connectToMailHost(host, context)));
 }
 
-async function reachMail(
+async function connectToMailHost(
   host: string,
   context: ObserveContext & { smtpPort: number; looks?: ReachMemory },
 ): Promise<MailReach> {

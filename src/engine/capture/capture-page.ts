@@ -59,7 +59,7 @@ export async function capturePage(
       // The signal may have been aborted while the browser was starting, before the listener was attached.
       if (signal.aborted) end();
     });
-    return await Promise.race([look(browser, page.href, patience), over]);
+    return await Promise.race([capture(browser, page.href, patience), over]);
   } catch {
     return { picture: null, failure: 'browser-did-not-start' };
   } finally {
@@ -68,21 +68,25 @@ export async function capturePage(
   }
 }
 
-async function look({ devtools, gone }: LaunchedBrowser, url: string, patience: Patience): Promise<Capture> {
+async function capture(
+  { devtools, gone }: LaunchedBrowser,
+  url: string,
+  patience: Patience,
+): Promise<Capture> {
   // A page that keeps its scripts busy is captured once more with scripts disabled, in a new process because the
   // first one is stuck.
-  const manners = [
+  const attempts = [
     { script: true, patience },
     { script: false, patience: { showMs, pictureMs } },
   ];
   let isOpen = false;
-  const lookIn = async (manner: (typeof manners)[number]) => {
+  const captureWith = async (attempt: (typeof attempts)[number]) => {
     const contextId = await openContext(devtools);
     isOpen = true;
-    return captureScreenshot(devtools, { url, contextId, ...manner });
+    return captureScreenshot(devtools, { url, contextId, ...attempt });
   };
-  for (const manner of manners) {
-    const picture = await Promise.race([lookIn(manner).catch(() => null), gone.then(() => null)]);
+  for (const manner of attempts) {
+    const picture = await Promise.race([captureWith(manner).catch(() => null), gone.then(() => null)]);
     if (picture === 'nothing') break;
     if (picture !== null) return { picture, failure: null };
     if (!isOpen) return { picture: null, failure: 'browser-did-not-start' };
@@ -97,7 +101,7 @@ async function openContext({ send }: DevtoolsPipe): Promise<string> {
   return String(browserContextId);
 }
 
-interface Sight {
+interface CaptureOptions {
   url: string;
   contextId: string;
   script: boolean;
@@ -108,9 +112,12 @@ interface Sight {
  * Takes a screenshot.
  * @returns `nothing` if the URL leads to no page, null if the page did not finish loading.
  */
-async function captureScreenshot(devtools: DevtoolsPipe, sight: Sight): Promise<Buffer | 'nothing' | null> {
+async function captureScreenshot(
+  devtools: DevtoolsPipe,
+  options: CaptureOptions,
+): Promise<Buffer | 'nothing' | null> {
   const { send } = devtools;
-  const { url, contextId, script, patience } = sight;
+  const { url, contextId, script, patience } = options;
   const about = { url: 'about:blank', browserContextId: contextId, width, height };
   const targetId = String((await send('Target.createTarget', about)).targetId);
   const sessionId = String((await send('Target.attachToTarget', { targetId, flatten: true })).sessionId);
@@ -122,14 +129,14 @@ async function captureScreenshot(devtools: DevtoolsPipe, sight: Sight): Promise<
   await send('Emulation.setDeviceMetricsOverride', view, sessionId);
   await send('Target.setDiscoverTargets', { discover: true });
   try {
-    const shown = await within(patience.showMs, send('Page.navigate', { url }, sessionId));
+    const shown = await withTimeLimit(patience.showMs, send('Page.navigate', { url }, sessionId));
     if (shown === null) return null;
     // The browser's own error page is not a screenshot of the page.
     if (shown.errorText !== undefined) return 'nothing';
-    await within(patience.showMs, loaded);
-    await within(settleMs, new Promise(() => undefined));
+    await withTimeLimit(patience.showMs, loaded);
+    await withTimeLimit(settleMs, new Promise(() => undefined));
     const shot = send('Page.captureScreenshot', { format: 'png' }, sessionId);
-    const drawn = await within(patience.pictureMs, shot);
+    const drawn = await withTimeLimit(patience.pictureMs, shot);
     return drawn === null ? null : Buffer.from(String(drawn.data), 'base64');
   } finally {
     send('Target.closeTarget', { targetId }).catch(() => undefined);
@@ -158,7 +165,7 @@ function guardWindow(
 }
 
 /** Returns the result of `work`, or null if it takes longer than `limitMs`. */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
+async function withTimeLimit<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), limitMs);

@@ -48,7 +48,7 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
     waiting.clear();
     pieces = [];
   };
-  const hear = (text: string) => {
+  const receive = (text: string) => {
     const message = JSON.parse(text) as Message;
     if (message.id === undefined) {
       const { method = '', params = {}, sessionId } = message;
@@ -68,7 +68,7 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
       bufferedBytes = 0;
       rest = rest.subarray(at + 1);
       try {
-        hear(text);
+        receive(text);
       } catch {
         // This is not valid protocol data. A browser compromised by a page must not be able to crash this process.
         return void into.destroy();

@@ -131,7 +131,7 @@ export async function openFilteringProxy(
 
 interface Way {
   admit(host: string, port: number): Promise<{ host: string; port: number }>;
-  keep(socket: Socket): void;
+  track(socket: Socket): void;
   spend(octets: number): void;
 }
 
@@ -165,7 +165,7 @@ async function pass(
       headers: { ...headers, host: url.host },
       agent: false,
     });
-    upstream.on('socket', way.keep).on('error', reject);
+    upstream.on('socket', way.track).on('error', reject);
     // An unsolicited upgrade closes the request without a response and without an error.
     upstream.on('close', () => {
       if (!response.headersSent) reject(new Refusal('closed-early'));
@@ -205,7 +205,7 @@ async function tunnel(
   if (url === null) throw new Refusal('request-invalid');
   const to = await way.admit(url.hostname, Number(url.port || 443));
   const server = connect(to);
-  way.keep(server);
+  way.track(server);
   await new Promise<void>((resolve, reject) => server.once('connect', resolve).once('error', reject));
   socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
   server.write(head);

@@ -5,7 +5,7 @@ const rows = 10;
 /** Grey-level differences up to this value are ignored: dithering, antialiasing, shadows. */
 const least = 4;
 /** Minimum number of marks; pages with fewer resemble all others. */
-const fewest = 12;
+const minMarks = 12;
 
 /**
  * Computes marks for where a picture gets lighter or darker from one cell of a coarse grid to the next: four bits per
@@ -34,14 +34,14 @@ export function markPicture(picture: Pixels): Buffer {
  * Returns the similarity of two screenshots by their marks, 0 to 100: the share of all marks that both have. Null if
  * there are too few marks.
  */
-export function likenessOf(one: Buffer, other: Buffer): number | null {
+export function pictureSimilarity(one: Buffer, other: Buffer): number | null {
   let both = 0;
   let any = 0;
   for (let at = 0; at < Math.max(one.length, other.length); at++) {
     both += bitsOf((one[at] ?? 0) & (other[at] ?? 0));
     any += bitsOf((one[at] ?? 0) | (other[at] ?? 0));
   }
-  return any < fewest ? null : Math.round((both / any) * 100);
+  return any < minMarks ? null : Math.round((both / any) * 100);
 }
 
 function toGrid({ width, height, data }: Pixels): number[] {

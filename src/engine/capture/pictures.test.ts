@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { likenessOf, markPicture } from './picture-marks.ts';
+import { markPicture, pictureSimilarity } from './picture-marks.ts';
 import { halve, type Pixels, readPng, writePng } from './png.ts';
 
 /** A window with boxes of a colour on white: left, top, width, height. */
@@ -52,11 +52,11 @@ test('rejects data that is not a valid capture', () => {
 test('copies are similar, also in another color; white pages are not similar just because they are white', () => {
   const marks = (picture: Pixels) => markPicture(picture);
   const own = marks(draw(shop));
-  assert.equal(likenessOf(own, marks(draw(shop, 90))), 100);
+  assert.equal(pictureSimilarity(own, marks(draw(shop, 90))), 100);
   const shifted = shop.map(
     ([left, top, wide, high]) => [left + (wide < 640 ? 4 : 0), top, wide, high] as const,
   );
-  assert.ok((likenessOf(own, marks(draw(shifted))) ?? 0) >= 80);
+  assert.ok((pictureSimilarity(own, marks(draw(shifted))) ?? 0) >= 80);
   const other = marks(
     draw([
       [30, 100, 120, 280],
@@ -64,7 +64,7 @@ test('copies are similar, also in another color; white pages are not similar jus
       [300, 200, 200, 20],
     ]),
   );
-  assert.ok((likenessOf(own, other) ?? 100) < 30);
-  assert.equal(likenessOf(marks(draw([])), marks(draw([]))), null);
-  assert.equal(likenessOf(own, marks(halve(draw(shop)))), 100);
+  assert.ok((pictureSimilarity(own, other) ?? 100) < 30);
+  assert.equal(pictureSimilarity(marks(draw([])), marks(draw([]))), null);
+  assert.equal(pictureSimilarity(own, marks(halve(draw(shop)))), 100);
 });

@@ -92,29 +92,29 @@ function search(
   issuers: readonly ParsedCertificate[],
 ): Search {
   const state: Search = { question, leaf, issuers, signatures: 0, longest: [leaf], best: null };
-  climb(state, [leaf]);
+  searchPaths(state, [leaf]);
   return state;
 }
 
 /** Searches depth first, roots before intermediates; stops when a path without faults is found. */
-function climb(state: Search, path: ParsedCertificate[]): void {
+function searchPaths(state: Search, path: ParsedCertificate[]): void {
   const top = path.at(-1) ?? state.leaf;
   if (path.length > state.longest.length) state.longest = path;
   for (const root of state.question.roots.bySubject.get(top.issuer.toString('base64')) ?? []) {
     if (!mayIssue(state, root, top, path.length - 1)) continue;
-    consider(state, [...path, root]);
+    storeIfBetter(state, [...path, root]);
     if (state.best?.dated && !state.best.fault) return;
   }
   if (path.length >= MAX_DEPTH - 1) return;
   for (const issuer of state.issuers) {
     if (path.includes(issuer) || !mayIssue(state, issuer, top, path.length - 1)) continue;
-    climb(state, [...path, issuer]);
+    searchPaths(state, [...path, issuer]);
     if (state.best?.dated && !state.best.fault) return;
   }
 }
 
 /** Stores a complete path if it is better than the best so far: no fault first, then valid dates. */
-function consider(state: Search, path: ParsedCertificate[]): void {
+function storeIfBetter(state: Search, path: ParsedCertificate[]): void {
   const { now } = state.question;
   const fault = faultOf(path);
   const dated = path.slice(1).every(({ facts }) => facts.notBefore <= now && now <= facts.notAfter);

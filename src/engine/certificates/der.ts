@@ -43,16 +43,16 @@ export function readElement(bytes: Uint8Array, at: number, limit: number): DerEl
   const tag = bytes[at] ?? 0;
   if ((tag & 0x1f) === 0x1f) throw new DerError('long tag number');
   const first = bytes[at + 1] ?? 0;
-  if (first < 0x80) return within(tag, at, at + 2, first, limit);
+  if (first < 0x80) return elementWithin(tag, at, at + 2, first, limit);
   const count = first & 0x7f;
   if (count === 0 || count > 4) throw new DerError('length of a form that DER has not');
   if (at + 2 + count > limit) throw new DerError('length cut short');
   let length = 0;
   for (let index = 0; index < count; index += 1) length = length * 256 + (bytes[at + 2 + index] ?? 0);
-  return within(tag, at, at + 2 + count, length, limit);
+  return elementWithin(tag, at, at + 2 + count, length, limit);
 }
 
-function within(tag: number, at: number, start: number, length: number, limit: number): DerElement {
+function elementWithin(tag: number, at: number, start: number, length: number, limit: number): DerElement {
   if (start + length > limit) throw new DerError('element longer than what holds it');
   return { tag, at, start, end: start + length };
 }
@@ -133,7 +133,7 @@ export const contentOf = (bytes: Buffer, element: DerElement): Buffer =>
   bytes.subarray(element.start, element.end);
 
 /** Returns the whole element with its header, without copying it. */
-export const wholeOf = (bytes: Buffer, element: DerElement): Buffer =>
+export const bytesOf = (bytes: Buffer, element: DerElement): Buffer =>
   bytes.subarray(element.at, element.end);
 
 /** Returns the DER of every PEM block of `label`, in order. Text around the blocks is ignored. */

@@ -27,7 +27,7 @@ const issuer = parseCertificate(ca.der);
 const roots = rootStoreOf([ca.cert]);
 
 /** Generates real DER with a few octets changed, cut off or doubled. */
-const spoil = (bytes: Buffer): fc.Arbitrary<Buffer> =>
+const damage = (bytes: Buffer): fc.Arbitrary<Buffer> =>
   fc
     .record({
       changes: fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 0, max: 255 })), {
@@ -54,9 +54,9 @@ function onlyDerErrors(work: () => unknown): void {
 describe('certificates, lists and responses damaged at random', () => {
   it('are parsed or rejected with a DerError, never anything else', () => {
     const certificate = fc.oneof(
-      spoil(leaf.der),
-      spoil(rsa.der),
-      spoil(ca.der),
+      damage(leaf.der),
+      damage(rsa.der),
+      damage(ca.der),
       fc.uint8Array({ maxLength: 300 }).map(Buffer.from),
     );
     fc.assert(
@@ -75,7 +75,7 @@ describe('certificates, lists and responses damaged at random', () => {
 
   it('are never accepted as trusted', () => {
     fc.assert(
-      fc.property(spoil(leaf.der), (bytes) => {
+      fc.property(damage(leaf.der), (bytes) => {
         onlyDerErrors(() => {
           const parsed = parseCertificate(bytes);
           const { fault } = buildTrust({ chain: [parsed], roots, now: NOW });
@@ -96,7 +96,7 @@ describe('certificates, lists and responses damaged at random', () => {
     const ocsp = buildOcspResponse(ca, leaf, { status: 'good', thisUpdate: NOW, nextUpdate: NOW + 1 });
     const parsedLeaf = parseCertificate(leaf.der);
     fc.assert(
-      fc.property(spoil(crl), spoil(ocsp), (list, response) => {
+      fc.property(damage(crl), damage(ocsp), (list, response) => {
         onlyDerErrors(() => findRevocation(parseCrl(list), leaf.serial));
         const { status } = evaluateOcsp(response, { leaf: parsedLeaf, issuer, now: NOW });
         assert.ok(['good', 'invalid', 'unknown', 'revoked'].includes(status));

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { readKeyFacts, readSignatureAlgorithm, type SignatureAlgorithm } from './algorithms.ts';
 import {
+  bytesOf,
   contentOf,
   type DerElement,
   DerError,
@@ -9,7 +10,6 @@ import {
   readDerTime,
   readElement,
   TAG,
-  wholeOf,
 } from './der.ts';
 import * as extension from './extensions.ts';
 import type { CertificateFacts } from './facts.ts';
@@ -61,12 +61,12 @@ export function parseCertificate(der: Buffer): ParsedCertificate {
   return {
     der: der.subarray(0, outer.end),
     facts,
-    tbs: wholeOf(der, tbs),
+    tbs: bytesOf(der, tbs),
     signatureAlgorithm,
     signature: contentOf(der, signature).subarray(1),
-    subject: wholeOf(der, fields.subject),
-    issuer: wholeOf(der, fields.issuer),
-    spki: wholeOf(der, fields.spki),
+    subject: bytesOf(der, fields.subject),
+    issuer: bytesOf(der, fields.issuer),
+    spki: bytesOf(der, fields.spki),
     serial: contentOf(der, fields.serial),
     subjectAltNames: parts.subjectAltNames,
     nameConstraints: parts.nameConstraints,
@@ -104,7 +104,7 @@ function describe(der: Buffer, fields: TbsFields, algorithm: SignatureAlgorithm)
   const issuer = readDistinguishedName(der, fields.issuer);
   return {
     fingerprint: createHash('sha256').update(der).digest('hex'),
-    spkiSha256: createHash('sha256').update(wholeOf(der, fields.spki)).digest('hex'),
+    spkiSha256: createHash('sha256').update(bytesOf(der, fields.spki)).digest('hex'),
     serial: contentOf(der, fields.serial).subarray(0, 64).toString('hex'),
     subject: subject.text,
     issuer: issuer.text,
@@ -116,7 +116,7 @@ function describe(der: Buffer, fields: TbsFields, algorithm: SignatureAlgorithm)
     ...readKeyFacts(der, fields.spki),
     signatureAlgorithm: algorithm.name,
     signatureHash: algorithm.hash,
-    selfIssued: wholeOf(der, fields.subject).equals(wholeOf(der, fields.issuer)),
+    selfIssued: bytesOf(der, fields.subject).equals(bytesOf(der, fields.issuer)),
   };
 }
 

@@ -69,7 +69,7 @@ export async function decideTrust(
   const known = recall(chain, context);
   const trust = known ?? (await build(chain, context));
   // A search aborted by the monitor's timeout proves nothing, so it is not cached.
-  if (!known && !context.signal.aborted) remember(chain, trust, context);
+  if (!known && !context.signal.aborted) storeResult(chain, trust, context);
   if (opinion.authorized) return { fault: null, path: trust.path, detail: null };
   const aboutDates = /EXPIRED|NOT_YET_VALID/.test(opinion.error ?? '');
   if (trust.fault === null && opinion.error && !aboutDates) {
@@ -82,7 +82,7 @@ async function build(chain: readonly ParsedCertificate[], context: Moment): Prom
   const roots = rootStoreOf(context.net.rootCertificates);
   const found: ParsedCertificate[] = [];
   let trust = buildTrust({ chain, roots, now: context.now });
-  if (trust.fault === null) learnIssuers(trust.path, context);
+  if (trust.fault === null) storeIssuers(trust.path, context);
   let top = trust.path.at(-1);
   for (let count = 0; count < MOST_FETCHED && isOpenEnded(trust, top); count += 1) {
     const issuer = top && (knownIssuer(top, context) ?? (await fetchIssuer(top, context)));
@@ -99,7 +99,7 @@ async function build(chain: readonly ParsedCertificate[], context: Moment): Prom
  * Stores, by subject, intermediates that other servers of the same authority sent, as browsers do. If a certificate
  * contains no AIA address, they help to distinguish a missing intermediate from an unknown authority.
  */
-function learnIssuers(path: readonly ParsedCertificate[], { net }: { net: Net }): void {
+function storeIssuers(path: readonly ParsedCertificate[], { net }: { net: Net }): void {
   let map = learned.get(net.rootCertificates);
   if (!map) {
     map = new LRUCache<string, ParsedCertificate>({ max: MOST_LEARNED });
@@ -169,7 +169,7 @@ function recall(
  * Caches the choice of path until a certificate in it becomes valid or expires. Untrusted results are cached only
  * briefly.
  */
-function remember(
+function storeResult(
   chain: readonly ParsedCertificate[],
   { fault, path }: TrustResult,
   { net, now }: { net: Net; now: number },

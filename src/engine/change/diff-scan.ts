@@ -65,7 +65,7 @@ export function diffScan(
   const ids =
     observations.ports === undefined ? passiveIds : [...passiveIds, 'change.exposure.new-port' as const];
   const off = new Set<string>(previous.off ?? []);
-  const checks = evaluateChanges(ids, domain, { ...seen, confirmed: gather(domain, seen.confirmed) });
+  const checks = evaluateChanges(ids, domain, { ...seen, confirmed: combineEvents(domain, seen.confirmed) });
   return {
     checks: checks.map((check) =>
       check.reason === 'not-compared' && off.has(check.id)
@@ -85,7 +85,7 @@ function startLedger(source: ChangeSource<unknown>): ChangeLedger<unknown> | nul
  * Combines the events of each ID into one, because a finding is identified by ID and asset, and all of these have the
  * same asset.
  */
-function gather(domain: string, events: readonly ChangeEvent[]): ChangeEvent[] {
+function combineEvents(domain: string, events: readonly ChangeEvent[]): ChangeEvent[] {
   const byId = Map.groupBy(events, ({ id }) => id);
   return [...byId.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];

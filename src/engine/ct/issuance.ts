@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readKeyFacts, readSignatureAlgorithm } from '#engine/certificates/algorithms.ts';
 import {
+  bytesOf,
   contentOf,
   type DerElement,
   DerError,
@@ -9,7 +10,6 @@ import {
   readDerTime,
   readOid,
   TAG,
-  wholeOf,
 } from '#engine/certificates/der.ts';
 import { readDistinguishedName } from '#engine/certificates/names.ts';
 import { precertificateTbs } from '#engine/tls/sct.ts';
@@ -61,7 +61,7 @@ type About = (name: string) => boolean;
 export function readIssuance(der: Buffer, about: About = () => false): Issuance {
   const outer = expectElement(der, 0, der.length, TAG.sequence);
   const tbs = expectElement(der, outer.start, outer.end, TAG.sequence);
-  return readParts(wholeOf(der, tbs), der.subarray(outer.at, outer.end), { about, precertificate: null });
+  return readParts(bytesOf(der, tbs), der.subarray(outer.at, outer.end), { about, precertificate: null });
 }
 
 /**
@@ -116,7 +116,7 @@ type KeyFacts = Pick<Issuance, 'keyType' | 'keyBits' | 'keySha256'>;
 function keyOf(tbs: Buffer, spki: DerElement | null): KeyFacts {
   if (spki === null) return { keyType: null, keyBits: null, keySha256: null };
   const facts = tryRead(() => readKeyFacts(tbs, spki));
-  const keySha256 = hash(wholeOf(tbs, spki));
+  const keySha256 = hash(bytesOf(tbs, spki));
   if (facts === null) return { keyType: 'other', keyBits: null, keySha256 };
   const keyType = tryRead(() => keyTypeOf(facts.keyType, tbs, spki)) ?? 'other';
   return { keyType, keyBits: facts.keyBits, keySha256 };

@@ -88,7 +88,7 @@ export function verifyConsistency(claim: ConsistencyClaim, proof: readonly Buffe
   const nodes = isPerfect(from) ? [...(fromRoot === null ? [] : [fromRoot]), ...proof] : proof;
   const [seed, ...rest] = nodes;
   if (seed === undefined) return null;
-  const climbed = from === to ? { ...atTop(seed, rest) } : climb(claim, seed, rest);
+  const climbed = from === to ? { ...atTop(seed, rest) } : followProof(claim, seed, rest);
   if (climbed === null) return null;
   if (fromRoot !== null && !climbed.early.equals(fromRoot)) return null;
   if (!climbed.late.equals(toRoot)) return null;
@@ -106,7 +106,7 @@ interface Climbed {
 /** For equal sizes, only a perfect tree can be verified by its root. */
 const atTop = (seed: Buffer, _rest: readonly Buffer[]): Climbed => ({ early: seed, late: seed, lefts: [] });
 
-function climb({ from, to }: ConsistencyClaim, seed: Buffer, rest: readonly Buffer[]): Climbed | null {
+function followProof({ from, to }: ConsistencyClaim, seed: Buffer, rest: readonly Buffer[]): Climbed | null {
   const half = (n: number) => Math.floor(n / 2);
   let [fn, sn] = [from - 1, to - 1];
   while (fn % 2 === 1) [fn, sn] = [half(fn), half(sn)];

@@ -56,7 +56,7 @@ test('a public log proves that it is append-only, and any change invalidates the
 });
 
 /** Returns the root that an audit path leads to (RFC 9162 section 2.1.3.2). */
-function climb(leaf: Buffer, index: number, size: number, path: readonly Buffer[]): Buffer {
+function rootOfAuditPath(leaf: Buffer, index: number, size: number, path: readonly Buffer[]): Buffer {
   let [at, last, hash] = [index, size - 1, leaf];
   for (const node of path) {
     if (at % 2 === 1 || at === last) {
@@ -70,7 +70,7 @@ function climb(leaf: Buffer, index: number, size: number, path: readonly Buffer[
 
 test('an entry of a public log matches its tree and can be parsed', () => {
   const leaf = bytes(icarus.leaf);
-  const root = climb(hashLeaf(leaf), icarus.index, second.size, icarus.auditPath.map(bytes));
+  const root = rootOfAuditPath(hashLeaf(leaf), icarus.index, second.size, icarus.auditPath.map(bytes));
   assert.ok(root.equals(second.root));
   const entry = readLeafAndExtra(leaf, Buffer.alloc(0));
   assert.equal(new Date(entry.timestamp).toISOString(), '2017-09-27T20:42:32.567Z');

@@ -88,18 +88,19 @@ export function eachIdentifier(bytes: Buffer, parts: TbsParts, visit: (name: str
     for (let at = parts.names.start; at < parts.names.end; ) {
       const name = readElement(bytes, at, parts.names.end);
       at = name.end;
-      if (name.tag === 0x82) tell(bytes, name, visit);
+      if (name.tag === 0x82) visitNames(bytes, name, visit);
     }
   }
   for (const set of readChildren(bytes, parts.subject, 100)) {
     for (const pair of readChildren(bytes, set, 20)) {
       const [type, value] = readChildren(bytes, pair, 3);
-      if (type?.tag === TAG.oid && value && readOid(bytes, type) === commonNameOid) tell(bytes, value, visit);
+      if (type?.tag === TAG.oid && value && readOid(bytes, type) === commonNameOid)
+        visitNames(bytes, value, visit);
     }
   }
 }
 
-function tell(bytes: Buffer, { start, end }: DerElement, visit: (name: string) => void): void {
+function visitNames(bytes: Buffer, { start, end }: DerElement, visit: (name: string) => void): void {
   const stop = Math.min(end, start + longestName);
   const text = bytes.toString('latin1', start, stop);
   if (isPlain(text)) {

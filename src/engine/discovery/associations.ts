@@ -51,7 +51,7 @@ const longestValue = 500;
 /** Returns the associations of a domain's names, each one once with the names it applies to. Pure. */
 export function associate(facts: AssociationFacts): Association[] {
   const found = new Map<string, Association & { seen: Set<string> }>();
-  const note = (type: AssociationType, text: string, host: string, label: string | null = null) => {
+  const add = (type: AssociationType, text: string, host: string, label: string | null = null) => {
     const value = text.slice(0, longestValue);
     if (value === '') return;
     const key = `${type} ${value}`;
@@ -65,20 +65,20 @@ export function associate(facts: AssociationFacts): Association[] {
   for (const { name, addresses, targets } of facts.names) {
     for (const address of addresses) {
       const origin = facts.origins.get(address);
-      note('address', address, name, origin?.name ?? null);
+      add('address', address, name, origin?.name ?? null);
       if (origin === undefined) continue;
-      note('prefix', origin.prefix, name, origin.name);
-      note('as', `AS${origin.asn}`, name, origin.name);
-      if (origin.name !== null) note('operator', origin.name, name, origin.country);
+      add('prefix', origin.prefix, name, origin.name);
+      add('as', `AS${origin.asn}`, name, origin.name);
+      if (origin.name !== null) add('operator', origin.name, name, origin.country);
     }
     for (const target of targets) {
       const provider = findProvider(target);
-      if (provider !== null) note(provider.type, provider.name, name);
+      if (provider !== null) add(provider.type, provider.name, name);
     }
   }
-  for (const host of facts.nameServers) note('nameserver', host, facts.domain, registrableDomain(host));
-  for (const host of facts.mailHosts) note('mail', host, facts.domain, registrableDomain(host));
-  if (facts.registrar !== null) note('registrar', facts.registrar, facts.domain);
-  for (const { host, issuer } of facts.issuers) note('issuer', issuer, host);
+  for (const host of facts.nameServers) add('nameserver', host, facts.domain, registrableDomain(host));
+  for (const host of facts.mailHosts) add('mail', host, facts.domain, registrableDomain(host));
+  if (facts.registrar !== null) add('registrar', facts.registrar, facts.domain);
+  for (const { host, issuer } of facts.issuers) add('issuer', issuer, host);
   return [...found.values()].map(({ seen: _seen, ...association }) => association);
 }

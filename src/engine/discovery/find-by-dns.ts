@@ -192,7 +192,7 @@ export async function findByNsec(context: StepContext): Promise<StepReport> {
 type Next = { kind: 'next'; name: string } | { kind: 'none' } | { kind: 'error'; reason: string };
 
 async function findNext(name: string, server: DnsServer, { domain, lookup }: StepContext): Promise<Next> {
-  const own = await askFor(name, 'NSEC', server, lookup);
+  const own = await queryServer(name, 'NSEC', server, lookup);
   if (own === null) return { kind: 'error', reason: 'no-server-reached' };
   const at =
     nextOf(own.answers, (owner) => owner === name) ??
@@ -202,12 +202,12 @@ async function findNext(name: string, server: DnsServer, { domain, lookup }: Ste
   // Below a zone cut, the child's servers answer for the name. The parent's own record denies the name right after it.
   const dot = name.indexOf('.');
   const beyond = `${name.slice(0, dot)}-${name.slice(dot)}`;
-  const denial = dot > 62 ? null : await askFor(beyond, 'A', server, lookup);
+  const denial = dot > 62 ? null : await queryServer(beyond, 'A', server, lookup);
   const covering = denial === null ? null : nextOf(denial.authorities ?? [], (owner) => owner !== domain);
   return covering === null ? { kind: 'none' } : { kind: 'next', name: covering };
 }
 
-async function askFor(
+async function queryServer(
   name: string,
   type: string,
   server: DnsServer,

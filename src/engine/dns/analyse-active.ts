@@ -61,15 +61,15 @@ async function queryHost(
   for (const address of addresses.slice(0, MAX_ADDRESSES)) {
     if (options.admits && !options.admits(address)) continue;
     const server = options.serverAt?.(address) ?? { address, port: 53 };
-    const ask = async (name: string, type: string, rd: boolean): Promise<LookupAnswer | null> => {
+    const query = async (name: string, type: string, rd: boolean): Promise<LookupAnswer | null> => {
       try {
         return await lookup(name, type, { server, rd, transport: type === 'AXFR' ? 'tcp' : 'auto' });
       } catch {
         return null;
       }
     };
-    const transfer = await ask(zone, 'AXFR', false);
-    const foreign = await ask(options.foreignName ?? 'example.com', 'A', true);
+    const transfer = await query(zone, 'AXFR', false);
+    const foreign = await query(options.foreignName ?? 'example.com', 'A', true);
     views.push({
       host,
       address,

@@ -113,7 +113,7 @@ export async function readDnssec(
   };
 }
 
-async function ask(lookup: Lookup, name: string, type: string, cd: boolean): Promise<LookupAnswer | null> {
+async function query(lookup: Lookup, name: string, type: string, cd: boolean): Promise<LookupAnswer | null> {
   try {
     return await lookup(name, type, cd ? { dnssecOk: true, cd } : { dnssecOk: true });
   } catch {
@@ -128,11 +128,11 @@ async function readBogus(
   facts: DnssecFacts,
   failed: LookupAnswer,
 ): Promise<DnssecFacts> {
-  const unchecked = await ask(lookup, name, 'SOA', true);
+  const unchecked = await query(lookup, name, 'SOA', true);
   if (unchecked === null || unchecked.rcode !== 'NOERROR') return { ...facts, reason: 'dns-servfail' };
   if (!isBogusAnswer(failed)) {
     // Queries another type, so that neither a cache nor a temporary failure determines the result.
-    const again = await ask(lookup, name, 'NS', false);
+    const again = await query(lookup, name, 'NS', false);
     if (again === null || again.rcode !== 'SERVFAIL') return { ...facts, reason: 'dns-servfail' };
   }
   const extendedErrors = (failed.extendedErrors ?? []).map((error) => error.code).slice(0, 10);

@@ -60,7 +60,7 @@ function canonicalValue(type: string, record: DnsRecord): string {
     case 'CAA':
       return `${fields.issuerCritical || (Number(fields.flags ?? 0) & 0x80) !== 0 ? 128 : 0} ${String(fields.tag).toLowerCase()} ${String(fields.value)}`;
     default:
-      return plainFields(fields);
+      return formatFields(fields);
   }
 }
 
@@ -69,7 +69,7 @@ function hostName(value: unknown): string {
 }
 
 /** Formats fields sorted by name, so that the order in which a codec sets them does not matter; octets as hex. */
-function plainFields(fields: Record<string, unknown>): string {
+function formatFields(fields: Record<string, unknown>): string {
   return Object.keys(fields)
     .sort()
     .map((key) => {

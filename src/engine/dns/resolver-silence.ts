@@ -14,7 +14,7 @@ export interface SilenceEvaluator {
 
 const timeoutMs = 1_500;
 /** Cache time in ms of the result for our resolvers or a zone. */
-const keptMs = 5_000;
+const cacheMs = 5_000;
 const mostServers = 4;
 
 interface SilenceParts {
@@ -33,7 +33,7 @@ export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
   const { dns } = parts.net;
   const verdicts = new LRUCache<string, boolean, () => Promise<boolean>>({
     max: 2_000,
-    ttl: keptMs,
+    ttl: cacheMs,
     ...expiresBy(parts.clock),
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: measure }) => measure(),
@@ -44,7 +44,7 @@ export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
     const name = host.split('.').at(-1) ?? '';
     const key = `${server.address} ${server.port}`;
     return verdicts.forceFetch(key, {
-      context: async () => (await ask(parts, { name, type: 'NS', server })) !== null,
+      context: async () => (await query(parts, { name, type: 'NS', server })) !== null,
     });
   };
 
@@ -54,7 +54,7 @@ export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
         (dns.servers ?? []).map(async (server) => {
           const [alive, answer] = await Promise.all([
             isAlive(server, host),
-            ask(parts, { name: host, type: 'A', server }),
+            query(parts, { name: host, type: 'A', server }),
           ]);
           return { alive, isSound: answer !== null && isSound(answer) };
         }),
@@ -71,7 +71,7 @@ export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
 
 const isSound = ({ rcode }: DnsAnswer) => rcode === 'NOERROR' || rcode === 'NXDOMAIN';
 
-async function ask({ net }: SilenceParts, question: DnsQuestion): Promise<DnsAnswer | null> {
+async function query({ net }: SilenceParts, question: DnsQuestion): Promise<DnsAnswer | null> {
   try {
     return await net.dns.query({ timeoutMs, ...question });
   } catch {
@@ -83,7 +83,9 @@ async function ask({ net }: SilenceParts, question: DnsQuestion): Promise<DnsAns
 async function isZoneFaulty(zone: string, host: string, parts: SilenceParts): Promise<boolean> {
   const addresses = (await findNameServers(zone, parts)).slice(0, mostServers);
   const answers = await Promise.all(
-    addresses.map((address) => ask(parts, { name: host, type: 'A', rd: false, server: at(address, parts) })),
+    addresses.map((address) =>
+      query(parts, { name: host, type: 'A', rd: false, server: at(address, parts) }),
+    ),
   );
   return addresses.length > 0 && !answers.some((answer) => answer !== null && isSound(answer));
 }
@@ -96,12 +98,12 @@ async function findNameServers(zone: string, parts: SilenceParts): Promise<strin
   const labels = zone.split('.');
   for (let count = 1; count < labels.length; count++) {
     const parent = labels.slice(count).join('.');
-    const word = await ask(parts, { name: parent, type: 'NS' });
+    const word = await query(parts, { name: parent, type: 'NS' });
     const names = namesOf(word?.answers ?? [], parent);
     if (names.length === 0) continue;
     for (const address of await addressesOf(names, word, parts)) {
       const server = at(address, parts);
-      const referral = await ask(parts, { name: zone, type: 'NS', rd: false, server });
+      const referral = await query(parts, { name: zone, type: 'NS', rd: false, server });
       if (referral === null) continue;
       const own = namesOf([...referral.answers, ...referral.authorities], zone);
       return addressesOf(own, referral, parts);
@@ -131,7 +133,7 @@ async function addressesOf(
       const isAddress = (record: DnsAnswer['answers'][number]) => record.type === 'A' && record.name === name;
       const glue = (answer?.additionals ?? []).filter(isAddress);
       const records =
-        glue.length > 0 ? glue : ((await ask(parts, { name, type: 'A' }))?.answers ?? []).filter(isAddress);
+        glue.length > 0 ? glue : ((await query(parts, { name, type: 'A' }))?.answers ?? []).filter(isAddress);
       return records.map(({ data }) => String(data));
     }),
   );

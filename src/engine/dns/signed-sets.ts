@@ -38,7 +38,7 @@ interface Look {
   failure: string | null;
 }
 
-async function look(lookup: Lookup, name: string, type: string): Promise<Look> {
+async function lookUpSet(lookup: Lookup, name: string, type: string): Promise<Look> {
   try {
     const answer = await lookup(name, type, { dnssecOk: true });
     const known = ['NOERROR', 'NXDOMAIN', 'SERVFAIL'].includes(answer.rcode);
@@ -93,7 +93,7 @@ async function evaluateRefusal(lookup: Lookup, refused: Look, pause: Pause): Pro
 export async function readSignedSets(domain: string, lookup: Lookup, pause: Pause): Promise<SignedSets> {
   const names = [domain, `www.${domain}`];
   const looks = await Promise.all(
-    names.flatMap((name) => typesOfPeople.map((type) => look(lookup, name, type))),
+    names.flatMap((name) => typesOfPeople.map((type) => lookUpSet(lookup, name, type))),
   );
   const sets: SignedSets = { bogus: [], failure: null, signatures: [] };
   const refusals: Promise<{ own: boolean; set: BogusSet | null }>[] = [];

@@ -49,10 +49,13 @@ interface Gathered {
 export async function collectEvidence(
   url: string,
   given: EvidenceParts,
-  { escalated = false, wholeTimeMs = wholeMs }: { escalated?: boolean; wholeTimeMs?: number } = {},
+  {
+    escalated = false,
+    totalTimeMs = wholeMs,
+  }: { escalated?: boolean; totalTimeMs?: number } = {},
 ): Promise<EvidencePackage> {
-  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(wholeTimeMs)]);
-  const gathered = await gather(url, { ...given, signal });
+  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(totalTimeMs)]);
+  const gathered = await collect(url, { ...given, signal });
   const facts = await toFacts(url, gathered);
   const { registration, network, securityTxt } = gathered;
   return {
@@ -63,7 +66,7 @@ export async function collectEvidence(
   };
 }
 
-async function gather(url: string, parts: EvidenceParts): Promise<Gathered> {
+async function collect(url: string, parts: EvidenceParts): Promise<Gathered> {
   const { net, signal } = parts;
   const visits = await Promise.all(
     (['named', 'browser'] as const).map((manner) =>

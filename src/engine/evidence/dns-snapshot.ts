@@ -27,7 +27,7 @@ export async function takeDnsSnapshot(host: string, lookup: Lookup): Promise<Dns
         const values = answers
           .filter((record) => record.type === type)
           .slice(0, mostValues)
-          .map(({ data }) => show(data));
+          .map(({ data }) => formatData(data));
         return { name, type, rcode, values };
       } catch (error) {
         return { name, type, rcode: `no answer: ${codeOf(error)}`, values: [] };
@@ -46,7 +46,7 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? 'failed');
 }
 
-function show(data: unknown): string {
+function formatData(data: unknown): string {
   const text = typeof data === 'string' ? data : textOf(data);
   return text.slice(0, longestValue);
 }

@@ -132,7 +132,7 @@ test('hostile pages are limited in time and memory, and still provide evidence',
   const before = process.memoryUsage().rss;
   const started = systemClock.monotonicMs();
   for (const path of paths) {
-    const { facts, files } = await collectEvidence(at(path), parts(), { wholeTimeMs: 1_500 });
+    const { facts, files } = await collectEvidence(at(path), parts(), { totalTimeMs: 1_500 });
     const size = files.reduce((sum, { content }) => sum + content.length, 0);
     assert.ok(size < 3_500_000, `${path}: ${size}`);
     assert.ok(files.length >= 3, path);

@@ -14,8 +14,8 @@ const late = answer(0, 'connect-timeout');
 
 test('treats an address that refuses every connection as dead since that was first observed', () => {
   const register = createDeathRegister(new Map([['192.0.2.1', 5]]), now);
-  register.note(host(['192.0.2.1'], refused, late));
-  register.note(host(['192.0.2.2'], late, late));
+  register.record(host(['192.0.2.1'], refused, late));
+  register.record(host(['192.0.2.2'], late, late));
   assert.deepEqual(
     [...register.known()],
     [
@@ -28,11 +28,11 @@ test('treats an address that refuses every connection as dead since that was fir
 test('an address that responds for any host and scheme is not dead, whatever it was before', () => {
   const before = new Map([['192.0.2.1', 5]]);
   const answered = createDeathRegister(before, now);
-  answered.note(host(['192.0.2.1'], refused, answer(404, null)));
+  answered.record(host(['192.0.2.1'], refused, answer(404, null)));
   assert.equal(answered.known().size, 0);
   const other = createDeathRegister(before, now);
-  other.note(host(['192.0.2.1'], answer(200, null)));
-  other.note(host(['192.0.2.1'], refused, refused));
+  other.record(host(['192.0.2.1'], answer(200, null)));
+  other.record(host(['192.0.2.1'], refused, refused));
   assert.equal(other.known().size, 0);
 });
 
@@ -44,6 +44,6 @@ test('keeps the state of an address if the result is unknown, and drops addresse
     ]),
     now,
   );
-  register.note(host(['192.0.2.1', '192.0.2.3'], answer(0, 'tls-failed'), refused));
+  register.record(host(['192.0.2.1', '192.0.2.3'], answer(0, 'tls-failed'), refused));
   assert.deepEqual([...register.known()], [['192.0.2.1', 5]]);
 });

@@ -216,7 +216,7 @@ export function findInternalNames(names: readonly string[], domain: string): str
 /** Remembers across scans how long addresses have not responded. */
 interface DeathRegister {
   /** Records what was observed about one host. */
-  note(facts: Pick<ExposureHostFacts, 'resolution' | 'addresses' | 'first'>): void;
+  record(facts: Pick<ExposureHostFacts, 'resolution' | 'addresses' | 'first'>): void;
   /** Returns, for each address in this scan that has not responded, since when, in epoch ms. */
   known(): ReadonlyMap<string, number>;
 }
@@ -232,7 +232,7 @@ export function createDeathRegister(before: ReadonlyMap<string, number>, nowMs: 
   const dead = new Map<string, number>();
   const alive = new Set<string>();
   return {
-    note({ resolution, addresses, first }) {
+    record({ resolution, addresses, first }) {
       if (resolution !== 'resolves' || first.length === 0) return;
       const answers = first.some(({ status }) => status > 0);
       const silent = first.every(({ failure }) => isDead(failure));

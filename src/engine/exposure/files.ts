@@ -120,7 +120,7 @@ export async function findExposedFiles(base: URL, context: FetchContext): Promis
   const scan: FileScan = { found: [], failures: [], requested: 0 };
   for (const target of [...TARGETS, ...ownTargets(base.hostname)]) {
     if (context.signal.aborted) break;
-    const answer = await ask(base, target.path, { context, maxBytes: MAX_BYTES });
+    const answer = await request(base, target.path, { context, maxBytes: MAX_BYTES });
     scan.requested += 1;
     if (answer.failure) scan.failures.push(answer.failure.code);
     // A server that stopped responding will not respond to the next thirty requests either.
@@ -132,7 +132,7 @@ export async function findExposedFiles(base: URL, context: FetchContext): Promis
   return scan;
 }
 
-function ask(
+function request(
   base: URL,
   path: string,
   { context, maxBytes }: { context: FetchContext; maxBytes: number },
@@ -180,7 +180,7 @@ export async function findPanels(
   const answers = new Map<string, Exchange>();
   for (const { path, product, pattern, status = 200 } of PANELS) {
     if (context.signal.aborted) break;
-    const answer = answers.get(path) ?? (await ask(base, path, { context, maxBytes: MAX_PANEL_BYTES }));
+    const answer = answers.get(path) ?? (await request(base, path, { context, maxBytes: MAX_PANEL_BYTES }));
     if (!answers.has(path)) scan.requested += 1;
     answers.set(path, answer);
     if (answer.failure) {

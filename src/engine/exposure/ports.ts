@@ -16,8 +16,8 @@ interface PortRule {
 
 const text =
   (name: string, pattern: RegExp) =>
-  (_answer: Buffer, said: string): string | null =>
-    pattern.test(said) ? name : null;
+  (_answer: Buffer, text: string): string | null =>
+    pattern.test(text) ? name : null;
 
 const get = (path: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: */*\r\n\r\n`);

@@ -121,7 +121,7 @@ async function scan(options: ExposureScanOptions): Promise<ExposureScan> {
   for (const [index, host] of hosts.entries()) {
     const question = { domain, lookup, isUnregistered: sources.isUnregistered };
     const facts = await collectExposureHost(host, question, context);
-    deaths.note(facts);
+    deaths.record(facts);
     checks.push(
       ...evaluateTakeover(facts),
       ...evaluateHost(facts, { ...judging, deadSince: deaths.known() }),

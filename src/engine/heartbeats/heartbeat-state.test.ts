@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { findScheduleFault, type HeartbeatSchedule, nextPingDue } from './heartbeat-schedule.ts';
 import {
+  applyElapsedTime,
   applySignal,
   deadlineOf,
   type HeartbeatChange,
@@ -12,7 +13,6 @@ import {
   paused,
   rescheduled,
   type SignalKind,
-  settle,
   wakeAt,
 } from './heartbeat-state.ts';
 
@@ -37,7 +37,7 @@ function run(steps: readonly Step[], until: number, own: Partial<HeartbeatRules>
     state = applied.state;
     changes.push(...applied.changes);
   }
-  const settled = settle(state, all, until * 1000);
+  const settled = applyElapsedTime(state, all, until * 1000);
   changes.push(...settled.changes);
   const described = changes.map(
     ({ at, to, cause }) => `${at / 1000} ${to}${cause === null ? '' : ` ${cause}`}`,
@@ -258,7 +258,7 @@ test('changes and their times are the same, whenever they are noticed', () => {
         for (const step of steps) {
           const next = at + step.after * 1000;
           for (const share of noticing ? [...step.looks].sort((a, b) => a - b) : []) {
-            const noticed = settle(state, all, at + Math.floor(((next - 1 - at) * share) / 1000));
+            const noticed = applyElapsedTime(state, all, at + Math.floor(((next - 1 - at) * share) / 1000));
             changes.push(...noticed.changes);
             state = noticed.state;
           }
@@ -267,7 +267,7 @@ test('changes and their times are the same, whenever they are noticed', () => {
           changes.push(...applied.changes);
           state = applied.state;
         }
-        const end = settle(state, all, at + 10_000_000);
+        const end = applyElapsedTime(state, all, at + 10_000_000);
         return { state: end.state, changes: [...changes, ...end.changes] };
       };
       assert.deepEqual(follow(true), follow(false));
@@ -299,7 +299,7 @@ test('statuses follow each other, times never decrease, and wake-ups end', () =>
         const deadline = deadlineOf(state, all);
         if (state.status !== 'down' && deadline !== null) assert.ok(wake !== null && wake <= deadline);
       }
-      const end = settle(state, all, at * 1000 + 10_000_000);
+      const end = applyElapsedTime(state, all, at * 1000 + 10_000_000);
       assert.equal(wakeAt(end.state, all), null);
       if (state.countsFrom !== null) assert.equal(end.state.status, 'down');
     }),

@@ -141,7 +141,7 @@ export function deadlineOf(state: HeartbeatState, rules: HeartbeatRules): number
 }
 
 /** Applies all changes caused by the passage of time up to and including `now`, each at its own time. */
-export function settle(before: HeartbeatState, rules: HeartbeatRules, now: number): Settled {
+export function applyElapsedTime(before: HeartbeatState, rules: HeartbeatRules, now: number): Settled {
   let state = before;
   const changes: HeartbeatChange[] = [];
   for (
@@ -191,7 +191,7 @@ export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signa
   // A ping that arrives exactly at the deadline is on time.
   const settled = before.paused
     ? { state: resumed(before, signal.at), changes: [] }
-    : settle(before, rules, signal.at - 1);
+    : applyElapsedTime(before, rules, signal.at - 1);
   const seen = { ...settled.state, lastPingAt: signal.at, lastKind: signal.kind };
   const { changes } = settled;
   if (signal.kind === 'log') return { state: seen, changes, kind: 'log', durationMs: null };

@@ -65,7 +65,7 @@ export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | T
       if (!(error instanceof HttpFault) || error.failure.phase !== 'connect' || run.signal.aborted)
         throw error;
       if (error.failure.code === 'connect-timeout')
-        run.net.silence?.note(address, endpoint.port, { phase: 'connect', code: 'connect-timeout' });
+        run.net.silence?.record(address, endpoint.port, { phase: 'connect', code: 'connect-timeout' });
       lastFault = error;
     }
   }
@@ -151,7 +151,7 @@ function connectOnce(run: HttpRun, attempt: Attempt, classical: boolean): Promis
             attempt.limitMs,
           );
 
-    function settle(): void {
+    function finish(): void {
       run.stopStep = null;
       if (timer) clearTimeout(timer);
       // The new owner of the socket handles its errors; before that, and after the socket is destroyed, they must not
@@ -160,7 +160,7 @@ function connectOnce(run: HttpRun, attempt: Attempt, classical: boolean): Promis
       socket.off('error', onError).off('close', onClose);
     }
     function fail(fault: HttpFault): void {
-      settle();
+      finish();
       run.spend(run.phase === 'tls' ? 'tlsMs' : 'connectMs', sinceMs);
       socket.destroy();
       reject(fault);
@@ -179,12 +179,12 @@ function connectOnce(run: HttpRun, attempt: Attempt, classical: boolean): Promis
         run.phase = 'tls';
         return;
       }
-      settle();
+      finish();
       resolve(socket);
     }
     function onSecure(): void {
       run.spend('tlsMs', sinceMs);
-      settle();
+      finish();
       resolve(socket);
     }
 

@@ -26,7 +26,7 @@ export function exchange(
     run.phase = 'request';
     let sinceMs = run.clock.monotonicMs();
 
-    function settle(fault: HttpFault | null, body: BodyRead | null): void {
+    function finish(fault: HttpFault | null, body: BodyRead | null): void {
       run.stopStep = null;
       run.spend(run.phase === 'transfer' ? 'transferMs' : 'firstByteMs', sinceMs);
       socket.destroy();
@@ -45,15 +45,15 @@ export function exchange(
         },
         onEnd(fault, body) {
           const phase = run.phase === 'transfer' ? 'transfer' : 'response';
-          settle(fault === null ? null : new HttpFault(answerFailure(fault, phase)), body);
+          finish(fault === null ? null : new HttpFault(answerFailure(fault, phase)), body);
         },
       });
     } catch {
       // The request contains characters that would split it.
-      settle(new HttpFault({ phase: 'request', code: 'request-invalid' }), null);
+      finish(new HttpFault({ phase: 'request', code: 'request-invalid' }), null);
       return;
     }
-    run.stopStep = (fault) => settle(fault, stop());
+    run.stopStep = (fault) => finish(fault, stop());
     run.phase = 'response';
   });
 }

@@ -93,7 +93,7 @@ export async function fetchOnce(url: URL, options: FetchOptions, context: FetchC
 function recordSilence(run: HttpRun, url: URL, { net, ports }: FetchContext): void {
   const { phase, address } = run;
   if (address === null || (phase !== 'connect' && phase !== 'tls' && phase !== 'response')) return;
-  net.silence?.note(address, portOf(url, ports), { phase, code: TIMEOUT_CODES[phase] });
+  net.silence?.record(address, portOf(url, ports), { phase, code: TIMEOUT_CODES[phase] });
 }
 
 async function converse(

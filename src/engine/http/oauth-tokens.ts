@@ -73,7 +73,7 @@ export async function getAccessToken(
 }
 
 /** Discards a token that the target refused, so that the next check fetches a new one. */
-export function forgetAccessToken(client: OAuthClient, way: TokenWay): void {
+export function discardAccessToken(client: OAuthClient, way: TokenWay): void {
   fetched.delete(keyOf(client, way));
 }
 

@@ -34,13 +34,13 @@ const MAX_ADDRESSES = 6;
 export async function requestUrl(
   request: UrlRequest,
   context: NetworkContext,
-  wishes: UrlOptions,
+  options: UrlOptions,
 ): Promise<UrlAnswer> {
   const run = new HttpRun(context, request.timeoutMs);
   const seen = emptyAnswer(run);
   try {
     run.begin();
-    await followChain(run, request, { seen, wishes });
+    await followChain(run, request, { seen, options });
   } catch (error) {
     seen.failure = failureOf(error);
   } finally {
@@ -53,15 +53,15 @@ export async function requestUrl(
 
 interface Sink {
   seen: UrlAnswer;
-  wishes: UrlOptions;
+  options: UrlOptions;
 }
 
 async function followChain(run: HttpRun, request: UrlRequest, sink: Sink): Promise<void> {
   let hop = firstRequest(request, parseTarget(request.url));
-  let jar: CookieStore | null = sink.wishes.jar ?? null;
+  let jar: CookieStore | null = sink.options.jar ?? null;
   const visited = new Set<string>();
   for (let redirects = 0; ; redirects++) {
-    const head = await createAnsweredHop(run, request, { ...sink, hop, jar });
+    const head = await requestWithChallenge(run, request, { ...sink, hop, jar });
     const cookies = head.headers['set-cookie'] ?? [];
     if (!isFollowed(request, head)) {
       if (cookies.length > 0) jar?.store(hop.url, cookies);
@@ -91,8 +91,8 @@ interface Hop extends Sink {
 }
 
 /** Requests a hop, and again with credentials if the server sends a digest challenge (RFC 7616). */
-async function createAnsweredHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
-  const head = await makeHop(run, request, given);
+async function requestWithChallenge(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
+  const head = await requestHop(run, request, given);
   const { hop } = given;
   const { auth } = request;
   if (auth?.type !== 'digest' || head.statusCode !== 401 || !hop.trusted) return head;
@@ -100,15 +100,15 @@ async function createAnsweredHop(run: HttpRun, request: UrlRequest, given: Hop):
   const authorization = answerChallenge(challenge, { ...auth, method: hop.method, url: hop.url });
   if (authorization === null) return head;
   given.seen.hops.pop();
-  return makeHop(run, request, { ...given, hop: { ...hop, authorization } });
+  return requestHop(run, request, { ...given, hop: { ...hop, authorization } });
 }
 
-async function makeHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
-  const { seen, wishes, hop, jar } = given;
+async function requestHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
+  const { seen, options, hop, jar } = given;
   const { url } = hop;
   const secure = url.protocol === 'https:';
-  wishes.onHop?.();
-  forgetAnswer(seen);
+  options.onHop?.();
+  clearAnswer(seen);
   const route = request.route === undefined ? null : routeOf(request.route, hop);
   const port = route?.port ?? portOf(url);
   seen.target = { host: route?.host ?? url.hostname, port };
@@ -122,15 +122,15 @@ async function makeHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<A
   };
   const proxy = route?.proxy;
   const socket = proxy === undefined ? await dial(run, endpoint) : await dialByProxy(run, proxy, endpoint);
-  if (secure) acceptSession(socket as TLSSocket, url.hostname, { seen, wishes });
+  if (secure) acceptSession(socket as TLSSocket, url.hostname, { seen, options });
   const made: HttpExchange = { url, parts: buildRequest(hop, request, jar), head: null };
-  wishes.onExchange?.(made);
+  options.onExchange?.(made);
   const body = await exchange(run, { socket, parts: made.parts }, (answer) => {
     made.head = answer;
-    recordHead(seen, answer, wishes);
+    recordHead(seen, answer, options);
     seen.finalUrl = withoutUserInfo(url);
     seen.hops.push({ url: redactUrl(url), statusCode: answer.statusCode, address: run.address ?? '' });
-    const { keepBody: keep, maxBodyBytes: maxBytes = MAX_BODY_BYTES } = wishes;
+    const { keepBody: keep, maxBodyBytes: maxBytes = MAX_BODY_BYTES } = options;
     return isFollowed(request, answer) ? null : { maxBytes, keep };
   });
   const { head } = made;
@@ -156,8 +156,8 @@ function routeOf(
 }
 
 /** Throws if the caller refuses the session, before anything is sent over it. */
-function acceptSession(socket: TLSSocket, host: string, { seen, wishes }: Sink): void {
-  const refusal = wishes.evaluateSession?.(socket, host, seen.target?.port ?? 443) ?? null;
+function acceptSession(socket: TLSSocket, host: string, { seen, options }: Sink): void {
+  const refusal = options.evaluateSession?.(socket, host, seen.target?.port ?? 443) ?? null;
   if (refusal === null) {
     seen.tlsVersion = socket.getProtocol();
     return;
@@ -186,23 +186,23 @@ function emptyAnswer(run: HttpRun): UrlAnswer {
 }
 
 /** Clears the response, so that a hop that fails before its own response does not show the previous one. */
-function forgetAnswer(seen: UrlAnswer): void {
+function clearAnswer(seen: UrlAnswer): void {
   seen.statusCode = null;
   seen.httpVersion = null;
   seen.headers = {};
   seen.tlsVersion = null;
 }
 
-function recordHead(seen: UrlAnswer, head: AnswerHead, wishes: UrlOptions): void {
+function recordHead(seen: UrlAnswer, head: AnswerHead, options: UrlOptions): void {
   seen.statusCode = head.statusCode;
   seen.httpVersion = head.httpVersion;
   const remaining: HeaderValues = {};
-  const keep = (name: string): void => {
+  const addHeader = (name: string): void => {
     const values = head.headers[name];
     if (values && name !== '__proto__') remaining[name] = values;
   };
-  keep('content-type');
-  for (const name of wishes.headers) keep(name.toLowerCase());
+  addHeader('content-type');
+  for (const name of options.headers) addHeader(name.toLowerCase());
   seen.headers = remaining;
 }
 

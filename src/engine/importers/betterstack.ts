@@ -15,7 +15,7 @@ import {
 import {
   escapePattern,
   ProxiesByUrl,
-  placeOf,
+  parseHostAndPort,
   slugOf,
   splitCredentials,
   textAsIs,
@@ -182,7 +182,7 @@ function toMonitor(
   if (url === null) throw new CannotImport(message('import-address-missing'));
   const version = { ipv4: 4, ipv6: 6 }[String(monitor.ip_version)];
   const ipVersion = version === undefined ? {} : { ipVersion: version };
-  const place = placeOf(url);
+  const place = parseHostAndPort(url);
   if (place === null) throw new CannotImport(message('import-address-unreadable'));
   const { host } = place;
   switch (type) {

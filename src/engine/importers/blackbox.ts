@@ -15,7 +15,7 @@ import {
   escapePattern,
   oauth2Of,
   ProxiesByUrl,
-  placeOf,
+  parseHostAndPort,
   splitCredentials,
   textAsIs,
   timingOf,
@@ -161,7 +161,7 @@ const convertors: Record<string, Convertor> = {
  * @throws CannotImport without a host, or without a port if there is no usual one.
  */
 function hostOf(target: string, usualPort: number | null = 0): { host: string; port: number } {
-  const place = placeOf(target);
+  const place = parseHostAndPort(target);
   if (place === null) throw new CannotImport(message('import-address-unreadable'));
   const port = place.port || usualPort;
   if (port === null) throw new CannotImport(message('import-port-missing'));

@@ -6,7 +6,7 @@ import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json
 import { convertBetterStack } from './betterstack.ts';
 import { convertBlackbox } from './blackbox.ts';
 import { convertGatus } from './gatus/convert-gatus.ts';
-import { expandEnvironment, noteMissingVariables, readEnvironment } from './gatus/environment.ts';
+import { addMissingVariableNotes, expandEnvironment, readEnvironment } from './gatus/environment.ts';
 import { convertHealthchecks } from './healthchecks.ts';
 import { isSqlite, readHealthchecksFile, readSqlDump } from './healthchecks-dump.ts';
 import { type ImportItem, type ImportLimits, type ToolName, UnreadableFileError } from './import-item.ts';
@@ -70,7 +70,7 @@ function convertGatusFiles(files: readonly string[], limits: ImportLimits, now: 
   const configurations = texts.filter((_text, index) => environments[index] === null);
   const documents = configurations.flatMap((text) => readDocuments(expandEnvironment(text, variables)));
   const items = convertGatus(documents, limits, now);
-  noteMissingVariables(items);
+  addMissingVariableNotes(items);
   return items;
 }
 

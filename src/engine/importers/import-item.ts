@@ -225,7 +225,7 @@ export function addRulesOf(
  * Adjusts an interval to one that the account may use.
  * @returns seconds, and a message if they differ from the original.
  */
-export function fitInterval(
+export function adjustInterval(
   seconds: number,
   { minIntervalSeconds }: ImportLimits,
 ): { intervalSeconds: number; difference: Message | null } {

@@ -1,8 +1,8 @@
 import { type Message, message } from '#messages/messages.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
 import {
+  adjustInterval,
   CannotImport,
-  fitInterval,
   type ImportBody,
   type ImportItems,
   type ImportLimits,
@@ -78,7 +78,7 @@ export function timingOf(
   limits: ImportLimits,
   differences: Message[],
 ): { intervalSeconds: number; timeoutSeconds: number } {
-  const { intervalSeconds, difference } = fitInterval(interval, limits);
+  const { intervalSeconds, difference } = adjustInterval(interval, limits);
   if (difference !== null) differences.push(difference);
   const asked = Math.round(timeout * 10) / 10;
   const timeoutSeconds = Math.max(0.1, Math.min(120, intervalSeconds, asked));
@@ -89,7 +89,7 @@ export function timingOf(
 /**
  * Parses `host`, `host:port` or a URL to host and port; the port is 0 if there is none. Returns null for anything else.
  */
-export function placeOf(address: string): { host: string; port: number } | null {
+export function parseHostAndPort(address: string): { host: string; port: number } | null {
   const match = /^(?:[a-z][\w+.-]*:\/\/)?(?:[^@/]*@)?(\[[^\]]+\]|[^:/?#,\s]+)(?::(\d+))?(?=[/?#,]|$)/i.exec(
     address.trim(),
   );

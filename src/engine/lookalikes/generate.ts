@@ -36,7 +36,7 @@ export function* generateLookalikes(
 ): Generator<GeneratedName, void, undefined> {
   const target = readTarget(domain, options.words);
   if (target === null) return;
-  const { labels, suffixes, masks, buckets } = gather(target, options.fuzzers ?? fuzzerNames);
+  const { labels, suffixes, masks, buckets } = groupByLikelihood(target, options.fuzzers ?? fuzzerNames);
   for (let likelihood = 100; likelihood > 0; likelihood--) {
     for (const index of buckets[likelihood] ?? []) {
       const label = labels[index] ?? '';
@@ -45,14 +45,14 @@ export function* generateLookalikes(
       if (encoded === null) continue;
       const name = `${encoded}.${suffix}`;
       if (name.length > 253 || isNameWithin(name, domain)) continue;
-      const unicode = encoded === label && !suffix.includes('xn--') ? name : show(label, suffix);
+      const unicode = encoded === label && !suffix.includes('xn--') ? name : formatName(label, suffix);
       yield { name, unicode, fuzzers: namesOf(masks[index] ?? 0), likelihood };
     }
   }
 }
 
 /** Collects the names from all fuzzers, grouped by likelihood. */
-function gather(target: FuzzTarget, fuzzers: readonly FuzzerName[]) {
+function groupByLikelihood(target: FuzzTarget, fuzzers: readonly FuzzerName[]) {
   // Most names have the domain's own suffix and are found by their label.
   const places = new Map<string, number>();
   const labels: string[] = [];
@@ -89,7 +89,7 @@ function gather(target: FuzzTarget, fuzzers: readonly FuzzerName[]) {
   return { labels, suffixes, masks, buckets };
 }
 
-function show(label: string, suffix: string): string {
+function formatName(label: string, suffix: string): string {
   return `${label}.${suffix.includes('xn--') ? domainToUnicode(suffix) : suffix}`;
 }
 

@@ -47,7 +47,7 @@ export function createNameLookups(dns: DnsClient): NameLookups {
   const wildcardOf = (suffix: string, lookup: Lookup) => {
     const known = wildcards.get(suffix);
     if (known !== undefined) return known;
-    const pending = findRecords(lookup, `${nobodys(suffix)}.${suffix}`, 'A').then((outcome) => {
+    const pending = findRecords(lookup, `${unregisteredNameBelow(suffix)}.${suffix}`, 'A').then((outcome) => {
       if (outcome.kind !== 'error') return new Set(textData(outcome));
       // One failed query must not decide for all names of a suffix, so the next name queries again.
       wildcards.delete(suffix);
@@ -85,7 +85,7 @@ export function createNameLookups(dns: DnsClient): NameLookups {
 }
 
 /** Returns a name below the suffix that is not registered and never will be. */
-const nobodys = (suffix: string) =>
+const unregisteredNameBelow = (suffix: string) =>
   `no-such-name-${Buffer.from(suffix).toString('hex').slice(0, 16)}-belltower`;
 
 /** Returns whether the name itself is an alias, which means that it exists, even if its target does not. */

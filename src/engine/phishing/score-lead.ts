@@ -2,9 +2,9 @@ import { parse } from 'tldts';
 import { type BrandIndex, evaluateName, type ScorePart, scoreHost, sumOf } from './phishy-names.ts';
 
 /** Sources of leads and the base score of each; `lookalike` means one that a person has confirmed. */
-const worth = { certificate: 0, feed: 45, report: 20, lookalike: 60 } as const;
-export type LeadSource = keyof typeof worth;
-export const leadSources = Object.keys(worth) as LeadSource[];
+const baseScores = { certificate: 0, feed: 45, report: 20, lookalike: 60 } as const;
+export type LeadSource = keyof typeof baseScores;
+export const leadSources = Object.keys(baseScores) as LeadSource[];
 
 /** How likely a page imitates a monitored domain: 0–100, with its parts, and the domain. */
 export interface LeadScore {
@@ -23,7 +23,7 @@ export function scoreLead(url: string, source: LeadSource, index: BrandIndex): L
   const rest = decode(`${pathname}${search}`);
   const inPath = named === null ? findInPath(rest, index) : null;
   const parts: ScorePart[] = [
-    { part: `source-${source}`, points: worth[source] },
+    { part: `source-${source}`, points: baseScores[source] },
     ...(named?.parts ?? scoreHost(hostname, publicSuffix ?? '')),
     { part: 'brand-in-path', points: inPath === null ? 0 : 20 },
     { part: 'lure-in-path', points: lureInPath.test(rest) ? 10 : 0 },

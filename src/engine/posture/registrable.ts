@@ -41,14 +41,14 @@ export async function findUnregistered(
   const found: UnregisteredFound[] = [];
   let unknown = candidates.size > 10;
   for (const [registrable, name] of [...candidates].slice(0, 10)) {
-    const state = await ask(isUnregistered, registrable);
+    const state = await query(isUnregistered, registrable);
     if (state === null) unknown = true;
     else if (state) found.push({ name, registrable });
   }
   return { found, unknown };
 }
 
-async function ask(isUnregistered: IsUnregistered | undefined, domain: string): Promise<boolean | null> {
+async function query(isUnregistered: IsUnregistered | undefined, domain: string): Promise<boolean | null> {
   if (isUnregistered === undefined) return null;
   try {
     return await isUnregistered(domain);

@@ -5,7 +5,7 @@ import type { EgressPolicy } from '#platform/net/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 import type { SecretPath } from '#platform/secret-settings.ts';
 import type { CommandLine } from './command-line.ts';
-import { freeze, layOver, orderFieldsOf, variantsOf } from './settings-schema.ts';
+import { freeze, mergeSettings, orderFieldsOf, variantsOf } from './settings-schema.ts';
 import type { Target } from './target.ts';
 import type {
   CauseTable,
@@ -135,7 +135,7 @@ export interface BoundProbe {
 export interface Seen {
   observation: Observation;
   /** Returns the verdict; `now` is in epoch milliseconds. */
-  judge(now: number): Verdict;
+  evaluate(now: number): Verdict;
   /** Returns the evidence to store if the check failed, or null. */
   evidence(): FailureEvidence | null;
 }
@@ -156,7 +156,7 @@ export function defineKind<Schema extends TObject, O extends Observation, Code e
   function read(settings: unknown): Own {
     guard ??= compileGuard(settingsSchema as unknown as Schema) as (value: unknown) => value is Own;
     if (guard(settings)) return settings;
-    const whole = isPlainObject(settings) ? layOver(settingsSchema, defaults, settings) : settings;
+    const whole = isPlainObject(settings) ? mergeSettings(settingsSchema, defaults, settings) : settings;
     if (guard(whole)) return whole;
     throw new TypeError(`these are no settings of the kind ${kind}`);
   }
@@ -171,7 +171,7 @@ export function defineKind<Schema extends TObject, O extends Observation, Code e
     orderFields: orderFieldsOf(settingsSchema, defaults),
     variants: variantsOf(settingsSchema),
     order(given, timeoutMs) {
-      const settings = module.tidy(read(layOver(settingsSchema, defaults, given)));
+      const settings = module.tidy(read(mergeSettings(settingsSchema, defaults, given)));
       return { settings, probe: toProbe(settings, timeoutMs) };
     },
     bind: (stored, timeoutMs) => toProbe(read(stored), timeoutMs),
@@ -206,7 +206,7 @@ class Bound<Schema extends TObject, O extends Observation> implements BoundProbe
     const observation = await this.#module.probe(this.#settings, context);
     return {
       observation,
-      judge: (now) => {
+      evaluate: (now) => {
         const verdict = this.#module.evaluate(observation, this.#settings, now);
         return this.#settings.invert ? invertVerdict(verdict) : verdict;
       },

@@ -84,14 +84,14 @@ export function freeze<Defaults extends object>(defaults: Defaults): Defaults {
  * Merges the given values into the defaults. Objects with defined fields are merged field by field; maps, such as
  * headers, are taken from the given values as a whole.
  */
-export function layOver(schema: TObject, defaults: object, given: object): PlainObject {
+export function mergeSettings(schema: TObject, defaults: object, given: object): PlainObject {
   const merged: PlainObject = { ...defaults };
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
     const [field, fallback] = [schema.properties[name], merged[name]];
     const merges =
       field !== undefined && Type.IsObject(field) && isPlainObject(fallback) && isPlainObject(value);
-    merged[name] = merges ? layOver(field, fallback, value) : value;
+    merged[name] = merges ? mergeSettings(field, fallback, value) : value;
   }
   return merged;
 }

@@ -36,7 +36,7 @@ export function occurrencesOf(
 ): Occurrence[] {
   const { timezone, durationMs, except } = series;
   const rule = parseRule(series.rule);
-  const until = untilOf(rule);
+  const until = endInstantOf(rule);
   const found = new Set<number>();
   const first = wallMs(from - durationMs, timezone) - longestGapMs;
   const last = wallMs(Math.min(to, until + 1), timezone) + longestGapMs;
@@ -57,7 +57,7 @@ export function occurrencesOf(
 }
 
 /** Returns the instant at which a rule ends; infinity for rules that do not end at an instant. */
-function untilOf({ until }: RecurrenceRule): number {
+function endInstantOf({ until }: RecurrenceRule): number {
   return until !== null && 'instant' in until ? until.instant.epochMilliseconds : Number.POSITIVE_INFINITY;
 }
 

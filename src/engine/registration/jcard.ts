@@ -23,12 +23,12 @@ export function readJcard(value: JsonValue | undefined): Contact {
     const [name, parameters, , content] = asList(property, 4);
     const text = asText(Array.isArray(content) ? content[0] : content, 300);
     if (typeof name !== 'string' || text === null) continue;
-    takeProperty(contact, name.toLowerCase(), { text, parameters: asObject(parameters) });
+    readProperty(contact, name.toLowerCase(), { text, parameters: asObject(parameters) });
   }
   return contact;
 }
 
-function takeProperty(
+function readProperty(
   contact: Contact,
   name: string,
   { text, parameters }: { text: string; parameters: { [key: string]: JsonValue } },

@@ -94,16 +94,19 @@ export function createRdapClient(options: RdapClientOptions): RdapClient {
   return {
     domain: async (name, { signal } = {}) =>
       typed(
-        await ask(state, { kind: 'dns', key: name, path: `/domain/${encodeURIComponent(name)}`, signal }),
+        await query(state, { kind: 'dns', key: name, path: `/domain/${encodeURIComponent(name)}`, signal }),
         readRdapDomain,
       ),
     ip: async (address, { signal } = {}) => {
       const kind = address.includes(':') ? 'ipv6' : 'ipv4';
-      return typed(await ask(state, { kind, key: address, path: `/ip/${address}`, signal }), readRdapNetwork);
+      return typed(
+        await query(state, { kind, key: address, path: `/ip/${address}`, signal }),
+        readRdapNetwork,
+      );
     },
     autnum: async (asn, { signal } = {}) =>
       typed(
-        await ask(state, { kind: 'asn', key: String(asn), path: `/autnum/${asn}`, signal }),
+        await query(state, { kind: 'asn', key: String(asn), path: `/autnum/${asn}`, signal }),
         readRdapAutnum,
       ),
     linkedDomain: async (href, from, { signal } = {}) =>
@@ -122,7 +125,7 @@ interface Question {
   signal: AbortSignal | undefined;
 }
 
-async function ask(state: State, question: Question): Promise<RdapAnswer<JsonValue>> {
+async function query(state: State, question: Question): Promise<RdapAnswer<JsonValue>> {
   const bootstrap = await bootstrapOf(state, question.kind).get();
   if (bootstrap.kind === 'failed') return error(`rdap-bootstrap-${bootstrap.code}`);
   const bases = bootstrap.value.find(question.key);
@@ -183,10 +186,10 @@ async function fetchObject(
     ...(options.address === undefined ? {} : { address: options.address }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  return keep(state, address, { answer, known });
+  return store(state, address, { answer, known });
 }
 
-function keep(
+function store(
   state: State,
   address: string,
   { answer, known }: { answer: SourceAnswer; known: Kept | undefined },

@@ -36,8 +36,12 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
     ...expiresBy(clock),
   });
 
-  async function ask(server: string, query: string, options: { guarded: boolean; signal?: AbortSignal }) {
-    const waitMs = pace.take(clock.monotonicMs(), TIMEOUT_MS);
+  async function queryServer(
+    server: string,
+    query: string,
+    options: { guarded: boolean; signal?: AbortSignal },
+  ) {
+    const waitMs = pace.reserve(clock.monotonicMs(), TIMEOUT_MS);
     if (waitMs === null) throw new Error('rate-limited');
     if (waitMs > 0) await clock.sleep(waitMs, options.signal);
     const target = parseServer(server);
@@ -63,7 +67,9 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
     if (known !== undefined) return known.server;
     const [root] = source.servers;
     if (root === undefined) return null;
-    const server = findReferral(await ask(root, suffix, { guarded: false, ...(signal ? { signal } : {}) }));
+    const server = findReferral(
+      await queryServer(root, suffix, { guarded: false, ...(signal ? { signal } : {}) }),
+    );
     responsible.set(suffix, { server });
     return server;
   }
@@ -75,7 +81,7 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
       try {
         const server = await serverFor(domain.slice(domain.lastIndexOf('.') + 1), signal);
         if (server === null) return { kind: 'not-supported' };
-        const text = await ask(server, domain, { guarded: true, ...(signal ? { signal } : {}) });
+        const text = await queryServer(server, domain, { guarded: true, ...(signal ? { signal } : {}) });
         const record = readWhois(text);
         if (record !== null) return { kind: 'found', record, server };
         return isNotFoundAnswer(text)

@@ -118,7 +118,7 @@ export function createDnsblClient(lists: readonly DnsblList[], clock: Clock): Dn
       if (key === null) return { state: 'unusable', reason: 'not-for-this-list' };
       const failure = await selfTest(state, list, { ...context, family: subject.includes(':') ? 6 : 4 });
       return failure === null
-        ? ask(state, list, { ...context, key })
+        ? queryList(state, list, { ...context, key })
         : { state: 'unusable', reason: failure };
     },
     selfTest: (list, context) => selfTest(state, list, { ...context, family: 4 }),
@@ -162,12 +162,12 @@ async function test(
   const mustNot = list.kind === 'domain' ? 'invalid' : keyOf(list, six ? '::ffff:7f00:1' : '127.0.0.1');
   let answer: DnsblAnswer = { state: 'clear', codes: [] };
   for (const key of must) {
-    answer = await ask(state, list, { ...context, key: key ?? '' });
+    answer = await queryList(state, list, { ...context, key: key ?? '' });
     if (isPresent(answer)) break;
   }
   if (answer.state === 'unusable') return answer.reason;
   if (!isPresent(answer)) return 'test-entry-missing';
-  const opposite = await ask(state, list, { ...context, key: mustNot ?? '' });
+  const opposite = await queryList(state, list, { ...context, key: mustNot ?? '' });
   if (opposite.state === 'unusable') return opposite.reason;
   return isPresent(opposite) ? 'lists-everything' : null;
 }
@@ -180,7 +180,11 @@ function isPresent(answer: DnsblAnswer): boolean {
   return answer.state !== 'clear' || answer.codes.length > 0;
 }
 
-async function ask(state: State, list: DnsblList, context: Context & { key: string }): Promise<DnsblAnswer> {
+async function queryList(
+  state: State,
+  list: DnsblList,
+  context: Context & { key: string },
+): Promise<DnsblAnswer> {
   const name = `${context.key}.${list.zone}`;
   const outcome = await paced(state, list, { ...context, name, type: 'A' });
   if (outcome.kind === 'error') return { state: 'unusable', reason: outcome.reason };
@@ -203,7 +207,7 @@ async function paced(
   list: DnsblList,
   context: Context & { name: string; type: string },
 ): Promise<Outcome> {
-  const waitMs = state.paces.get(list.name)?.take(state.clock.monotonicMs(), LONGEST_WAIT_MS) ?? null;
+  const waitMs = state.paces.get(list.name)?.reserve(state.clock.monotonicMs(), LONGEST_WAIT_MS) ?? null;
   if (waitMs === null) return { kind: 'error', reason: 'rate-limited' };
   if (waitMs > 0) await state.clock.sleep(waitMs, context.signal);
   if (context.signal?.aborted) return { kind: 'error', reason: 'budget-spent' };

@@ -169,18 +169,18 @@ function about({ address, hosts }: AddressReputation): { address: string; hosts:
   return { address, hosts };
 }
 
-function learntPart<T>(learnt: Learnt<T>, read: (value: T) => SourcePart): SourcePart {
-  return learnt.kind === 'known' ? read(learnt.value) : learnt;
+function toSourcePart<T>(result: Learnt<T>, read: (value: T) => SourcePart): SourcePart {
+  return result.kind === 'known' ? read(result.value) : result;
 }
 
 function dropPart(each: AddressReputation): SourcePart {
-  return learntPart(each.drop, (entry) =>
+  return toSourcePart(each.drop, (entry) =>
     entry === null ? { kind: 'clear' } : { kind: 'bad', evidence: { ...about(each), ...entry } },
   );
 }
 
 function asnPart(each: AddressReputation): SourcePart {
-  return learntPart(each.asnDrop, (listed) => {
+  return toSourcePart(each.asnDrop, (listed) => {
     if (!listed) return { kind: 'clear' };
     const origin = each.origin.kind === 'known' ? each.origin.value : null;
     return {
@@ -230,7 +230,7 @@ function evaluateRoutes(facts: ReputationFacts): PostureCheck[] {
   const among = facts.addresses.filter(({ roles }) => roles.includes('web') || roles.includes('mail'));
   const on = facts.addresses.some(({ route }) => route.kind !== 'off');
   const part = (state: 'invalid' | 'not-found') => (each: AddressReputation) =>
-    learntPart(each.route, (validity): SourcePart => {
+    toSourcePart(each.route, (validity): SourcePart => {
       if (validity !== state) return { kind: 'clear' };
       const origin = each.origin.kind === 'known' ? each.origin.value : null;
       const evidence = { ...about(each), prefix: origin?.prefix ?? null, asn: origin?.asn ?? null };

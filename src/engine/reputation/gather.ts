@@ -28,7 +28,7 @@ const SAMPLE = 32;
 type Found = { addresses: AddressReputation[]; failure: string | null };
 
 /** Queries every source about a domain and its addresses. Never rejects. */
-export async function gatherReputation(domain: string, options: GatherOptions): Promise<ReputationFacts> {
+export async function collectReputation(domain: string, options: GatherOptions): Promise<ReputationFacts> {
   const { drop, vrps } = options.reputation;
   const names = [...new Set([domain, registrableDomain(domain) ?? domain])];
   const { addresses, failure } = await findAddresses(domain, options);
@@ -156,7 +156,7 @@ async function fillAddress(
     }
   }
   if (findOrigin === null) return;
-  each.origin = learntOrigin(await findOrigin(each.address, context.lookup));
+  each.origin = toOriginResult(await findOrigin(each.address, context.lookup));
   if (each.origin.kind === 'failed') {
     each.asnDrop = drop === null ? each.asnDrop : each.origin;
     each.route = vrps === null ? each.route : each.origin;
@@ -172,7 +172,7 @@ async function fillAddress(
   }
 }
 
-function learntOrigin(answer: OriginAnswer): Learnt<Origin | null> {
+function toOriginResult(answer: OriginAnswer): Learnt<Origin | null> {
   if (answer.kind === 'error') return { kind: 'failed', reason: `origin-${answer.reason}` };
   return { kind: 'known', value: answer.kind === 'found' ? answer.origin : null };
 }

@@ -18,7 +18,7 @@ const MAX_VRPS = 3_000_000;
  */
 export function vrpReader(): DocumentReader<VrpTable> {
   const table: VrpTable = createPrefixTable((before, added) => [before, added].flat().slice(0, 200));
-  const push = objectSplitter((text) => takeVrp(table, text), { depth: 2, maxObject: 16_384 });
+  const push = objectSplitter((text) => addVrp(table, text), { depth: 2, maxObject: 16_384 });
   return {
     push,
     finish() {
@@ -28,7 +28,7 @@ export function vrpReader(): DocumentReader<VrpTable> {
   };
 }
 
-function takeVrp(table: VrpTable, text: string): void {
+function addVrp(table: VrpTable, text: string): void {
   const { asn, prefix, maxLength } = asObject(parseBoundedJson(text, 6));
   const number = typeof asn === 'number' ? asn : Number(/^AS(\d{1,10})$/i.exec(String(asn))?.[1]);
   if (typeof prefix !== 'string' || !(number >= 0 && number < 2 ** 32) || table.size() >= MAX_VRPS) return;

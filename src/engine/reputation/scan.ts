@@ -3,7 +3,7 @@ import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { RegistrationResult } from '#engine/registration/lookup.ts';
 import { evaluateReputation, reputationIds } from './evaluate.ts';
 import type { ReputationFacts } from './facts.ts';
-import { type GatherOptions, gatherReputation } from './gather.ts';
+import { collectReputation, type GatherOptions } from './gather.ts';
 
 export interface ReputationScanOptions extends GatherOptions {
   /** Epoch milliseconds. */
@@ -33,7 +33,7 @@ export async function scanReputation(
     if (signal.aborted) resolve(null);
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
-  const gathered = gatherReputation(asset, { ...options, signal }).catch(() => null);
+  const gathered = collectReputation(asset, { ...options, signal }).catch(() => null);
   const facts = await Promise.race([gathered, spent]);
   if (facts === null) {
     return { checks: reputationIds.map((id) => notTested(id, asset, 'budget-spent')), facts };

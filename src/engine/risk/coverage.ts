@@ -2,7 +2,7 @@ import { findFindingType, listFindingTypes } from '#engine/findings/catalogue.ts
 import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import { toMs } from './deductions.ts';
 import { passValidityMs } from './model.ts';
-import { add, compare, makeRational, toNumber, zero } from './rational.ts';
+import { add, compare, createRational, toNumber, zero } from './rational.ts';
 import type { CheckInput, DimensionState, ScoreInput } from './types.ts';
 
 /** Combined results of one check ID over all assets. */
@@ -70,9 +70,9 @@ function weighDimension(dimension: Dimension, tallies: Tallies, disabled: Readon
     applicable += weight;
     if (tally === undefined || tally.conclusive === 0) continue;
     if (tally.conclusive === tally.applicable) whole += weight;
-    else parts = add(parts, makeRational(weight * tally.conclusive, tally.applicable));
+    else parts = add(parts, createRational(weight * tally.conclusive, tally.applicable));
   }
-  return { applicable, conclusive: add(makeRational(whole), parts), anyDisabled };
+  return { applicable, conclusive: add(createRational(whole), parts), anyDisabled };
 }
 
 /**
@@ -95,8 +95,8 @@ export function evaluateDimensions(
     const { applicable, conclusive, anyDisabled } = weighDimension(dimension, tallies, disabled);
     if (applicable === 0)
       return { state: anyDisabled ? 'disabled' : 'not-applicable', stale: false, conclusiveShare: null };
-    const measured = compare(conclusive, makeRational(applicable, 2)) >= 0;
-    const conclusiveShare = toNumber(makeRational(conclusive.n, conclusive.d * BigInt(applicable)));
+    const measured = compare(conclusive, createRational(applicable, 2)) >= 0;
+    const conclusiveShare = toNumber(createRational(conclusive.n, conclusive.d * BigInt(applicable)));
     return {
       state: measured ? 'measured' : 'unknown',
       stale: measured && tallies.held.has(dimension),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import { type Dimension, dimensions, type FindingType, type Severity } from '#engine/findings/types.ts';
 import { brandGroupLimit, confidencePermille, eventLifetimeMs, getAssetFactor } from './model.ts';
-import { compare, makeRational, multiply, type Rational, sum, zero } from './rational.ts';
+import { compare, createRational, multiply, type Rational, sum, zero } from './rational.ts';
 import type { FindingInput, ScoreInput } from './types.ts';
 
 /** All open findings of one ID, which deduct together. */
@@ -134,7 +134,7 @@ function computeDeduction(open: OpenType): Rational {
   const quarters = getAssetFactor(open.assets.size);
   const left = open.type.event ? open.strength : open.strength / eventLifetimeMs;
   const whole = open.type.event ? eventLifetimeMs : 1;
-  return makeRational(BigInt(open.weight * quarters) * BigInt(left), 4000n * BigInt(whole));
+  return createRational(BigInt(open.weight * quarters) * BigInt(left), 4000n * BigInt(whole));
 }
 
 /** Keeps only the ID with the largest deduction of each exclusive family; if equal, the first by ID. */
@@ -158,8 +158,8 @@ function applyFamilies(open: Map<string, OpenType>): void {
 function applyBrandLimit(open: Map<string, OpenType>): void {
   const brand = [...open.values()].filter(({ type }) => type.id.startsWith('brand.'));
   const total = sum(brand.map(({ deduction }) => deduction));
-  if (compare(total, makeRational(brandGroupLimit)) <= 0) return;
-  const factor = makeRational(BigInt(brandGroupLimit) * total.d, total.n);
+  if (compare(total, createRational(brandGroupLimit)) <= 0) return;
+  const factor = createRational(BigInt(brandGroupLimit) * total.d, total.n);
   for (const type of brand) type.deduction = multiply(type.deduction, factor);
 }
 

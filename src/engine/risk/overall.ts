@@ -4,9 +4,9 @@ import { coverageCaps, dimensionWeights, leastCoveragePercent, weakLinkQuarters 
 import {
   add,
   compare,
+  createRational,
   divide,
   floor,
-  makeRational,
   min,
   multiply,
   type Rational,
@@ -16,7 +16,7 @@ import {
 } from './rational.ts';
 import type { DimensionState } from './types.ts';
 
-const hundred = makeRational(100);
+const hundred = createRational(100);
 
 /** Score of one dimension and the points that each of its types deducts. */
 export interface DimensionScore {
@@ -28,7 +28,7 @@ export interface DimensionScore {
 
 /** Adds `loss` in equal parts to the types that set the effective cap. */
 function spread(points: Map<OpenType, Rational>, loss: Rational, carriers: readonly OpenType[]): void {
-  const part = multiply(loss, makeRational(1, carriers.length));
+  const part = multiply(loss, createRational(1, carriers.length));
   for (const type of carriers) points.set(type, add(points.get(type) ?? zero, part));
 }
 
@@ -41,14 +41,14 @@ export function scoreDimension(types: readonly OpenType[]): DimensionScore {
   let score = subtract(hundred, lost);
   const caps = types.flatMap(({ dimensionCap }) => dimensionCap ?? []);
   const cap = caps.length === 0 ? 100 : Math.min(...caps);
-  if (compare(score, makeRational(cap)) > 0) {
-    const extra = subtract(score, makeRational(cap));
+  if (compare(score, createRational(cap)) > 0) {
+    const extra = subtract(score, createRational(cap));
     spread(
       shares,
       extra,
       types.filter((type) => type.dimensionCap === cap),
     );
-    score = makeRational(cap);
+    score = createRational(cap);
   }
   return { score, shares };
 }
@@ -76,11 +76,11 @@ function combine(scores: ReadonlyMap<Dimension, DimensionScore>, measuredWeight:
   let score = zero;
   const points = new Map<OpenType, Rational>();
   for (const entry of measured) {
-    const inMean = makeRational(
+    const inMean = createRational(
       dimensionWeights[entry.dimension] * (4 - weakLinkQuarters),
       4 * measuredWeight,
     );
-    const factor = entry === lowest ? add(inMean, makeRational(weakLinkQuarters, 4)) : inMean;
+    const factor = entry === lowest ? add(inMean, createRational(weakLinkQuarters, 4)) : inMean;
     score = add(score, multiply(entry.score, factor));
     for (const [type, share] of entry.shares) points.set(type, multiply(share, factor));
   }
@@ -116,8 +116,8 @@ function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points'
   const limit = findOverallCap(types);
   const points = new Map<OpenType, Rational>();
   if (limit.carriers.length === 0) return { score: null, points, limit: null };
-  spread(points, makeRational(100 - limit.cap), limit.carriers);
-  return { score: makeRational(limit.cap), points, limit };
+  spread(points, createRational(100 - limit.cap), limit.carriers);
+  return { score: createRational(limit.cap), points, limit };
 }
 
 /**
@@ -132,7 +132,7 @@ export function scoreOverall(
     dimensions.filter(keep).reduce((total, dimension) => total + dimensionWeights[dimension], 0);
   const measuredWeight = weigh((dimension) => scores.has(dimension));
   const enabledWeight = weigh((dimension) => ['measured', 'unknown'].includes(states[dimension].state));
-  const coverage = enabledWeight === 0 ? zero : makeRational(measuredWeight, enabledWeight);
+  const coverage = enabledWeight === 0 ? zero : createRational(measuredWeight, enabledWeight);
   const isBelow = (percent: number) => measuredWeight * 100 < percent * enabledWeight;
   if (measuredWeight === 0 || isBelow(leastCoveragePercent)) {
     const types = [...scores.values()].flatMap(({ shares }) => [...shares.keys()]);
@@ -141,11 +141,11 @@ export function scoreOverall(
   }
   const { score: mean, points } = combine(scores, measuredWeight);
   const limit = findOverallCap(points.keys());
-  const score = min(mean, makeRational(limit.cap));
+  const score = min(mean, createRational(limit.cap));
   const isLimited = compare(mean, score) > 0;
   if (isLimited) spread(points, subtract(mean, score), limit.carriers);
   const coverageCap = getCoverageCap(isBelow);
-  const capped = min(score, makeRational(coverageCap));
+  const capped = min(score, createRational(coverageCap));
   const coverageLoss = subtract(score, capped);
   const isLimitedByCoverage = coverageLoss.n > 0n;
   return {
@@ -164,7 +164,7 @@ export function apportion(
 ): Map<string, number> {
   const rows = exact.map(({ id, points }) => {
     const whole = floor(points);
-    return { id, whole, rest: subtract(points, makeRational(whole)) };
+    return { id, whole, rest: subtract(points, createRational(whole)) };
   });
   const left = total - rows.reduce((taken, { whole }) => taken + whole, 0);
   rows.sort((a, b) => compare(b.rest, a.rest) || (a.id < b.id ? -1 : 1));

@@ -16,7 +16,7 @@ function gcd(a: bigint, b: bigint): bigint {
 }
 
 /** Returns the reduced fraction n/d. `d` must be positive. */
-export function makeRational(n: bigint | number, d: bigint | number = 1n): Rational {
+export function createRational(n: bigint | number, d: bigint | number = 1n): Rational {
   const numerator = BigInt(n);
   const denominator = BigInt(d);
   if (denominator <= 0n) throw new RangeError('denominator must be positive');
@@ -30,7 +30,7 @@ export const zero: Rational = { n: 0n, d: 1n };
 export function add(a: Rational, b: Rational): Rational {
   if (a.n === 0n) return b;
   if (b.n === 0n) return a;
-  return a.d === b.d ? makeRational(a.n + b.n, a.d) : makeRational(a.n * b.d + b.n * a.d, a.d * b.d);
+  return a.d === b.d ? createRational(a.n + b.n, a.d) : createRational(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
 export function subtract(a: Rational, b: Rational): Rational {
@@ -38,12 +38,12 @@ export function subtract(a: Rational, b: Rational): Rational {
 }
 
 export function multiply(a: Rational, b: Rational): Rational {
-  return makeRational(a.n * b.n, a.d * b.d);
+  return createRational(a.n * b.n, a.d * b.d);
 }
 
 /** Returns a/b; `b` must be positive. */
 export function divide(a: Rational, b: Rational): Rational {
-  return makeRational(a.n * b.d, a.d * b.n);
+  return createRational(a.n * b.d, a.d * b.n);
 }
 
 /** Returns a negative number, zero or a positive number if a is less than, equal to or greater than b. */

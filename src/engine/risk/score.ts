@@ -10,7 +10,7 @@ import { evaluateDimensions } from './coverage.ts';
 import { computeDeductions, type OpenType } from './deductions.ts';
 import { coverageContributorId, gradeRisk, labelRisk, modelVersion, weightsHash } from './model.ts';
 import { apportion, type DimensionScore, type Overall, scoreDimension, scoreOverall } from './overall.ts';
-import { compare, makeRational, roundHalfUp, toNumber } from './rational.ts';
+import { compare, createRational, roundHalfUp, toNumber } from './rational.ts';
 import type {
   CategoryContributor,
   Contributor,
@@ -187,7 +187,7 @@ export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
     riskScore,
     label: labelRisk(riskScore),
     grade: gradeRisk(riskScore),
-    provisional: compare(overall.coverage, makeRational(9, 10)) < 0,
+    provisional: compare(overall.coverage, createRational(9, 10)) < 0,
     coverage: toNumber(overall.coverage),
     dimensions: listDimensionRisks(scores),
     dimensionStates: states,

@@ -13,7 +13,7 @@ const maxAsset = 500;
 const maxReason = 100;
 
 /** Order of precedence of several results for one check and asset; the first wins. */
-const gravity: readonly ScanCheck['result'][] = [
+const precedence: readonly ScanCheck['result'][] = [
   'fail',
   'error',
   'not-tested',
@@ -40,7 +40,7 @@ export function completeChecks(
     const check = { ...raw, asset: raw.asset.slice(0, maxAsset).toWellFormed().replaceAll('\0', '') };
     if (check.reason !== undefined) check.reason = check.reason.slice(0, maxReason);
     const known = settled.get(keyOf(check));
-    if (known && gravity.indexOf(known.result) <= gravity.indexOf(check.result)) continue;
+    if (known && precedence.indexOf(known.result) <= precedence.indexOf(check.result)) continue;
     settled.set(keyOf(check), check);
   }
   const reported = new Set([...settled.values()].map(({ id }) => id));
@@ -51,7 +51,7 @@ export function completeChecks(
   ];
   if (whole.length <= maxChecks) return whole;
   // Dropped results must not look like passes, so an inconclusive result replaces them.
-  const graver = whole.sort((a, b) => gravity.indexOf(a.result) - gravity.indexOf(b.result));
+  const graver = whole.sort((a, b) => precedence.indexOf(a.result) - precedence.indexOf(b.result));
   const cut = new Set(graver.slice(maxChecks).map(({ id }) => id));
   const limited = graver.slice(0, maxChecks);
   return [...limited, ...[...cut].map((id) => failedToTest(id, family.domain, 'too-many-results'))];

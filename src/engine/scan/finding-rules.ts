@@ -86,7 +86,7 @@ function fail(before: Finding, check: ScanCheck, type: FindingType, nowMs: numbe
   return { kind: again ? 'reopened' : 'kept', finding, dispositionCleared };
 }
 
-const keep = (finding: Finding): FindingStep => ({ kind: 'kept', finding, dispositionCleared: false });
+const keepOpen = (finding: Finding): FindingStep => ({ kind: 'kept', finding, dispositionCleared: false });
 
 function resolve(before: Finding, nowMs: number): FindingStep {
   const finding: Finding = { ...before, state: 'resolved', stale: false, resolvedMs: nowMs };
@@ -96,11 +96,11 @@ function resolve(before: Finding, nowMs: number): FindingStep {
 function pass(before: Finding, nowMs: number): FindingStep {
   const cleanPasses = before.cleanPasses + 1;
   const clean = { ...before, cleanPasses, stale: false, inapplicableSinceMs: null };
-  return cleanPasses >= passesNeeded(before) ? resolve(clean, nowMs) : keep(clean);
+  return cleanPasses >= passesNeeded(before) ? resolve(clean, nowMs) : keepOpen(clean);
 }
 
 /** Returns the step for an open finding after a scan in which its check ran and did not fail on its asset. */
-function settle(before: Finding, results: readonly ScanCheck[], nowMs: number): FindingStep {
+function stepWithoutFailure(before: Finding, results: readonly ScanCheck[], nowMs: number): FindingStep {
   const own = results.find(({ asset }) => asset === before.asset);
   if (own?.result === 'pass') return pass(before, nowMs);
   const withdrawn: FindingStep = {
@@ -114,12 +114,12 @@ function settle(before: Finding, results: readonly ScanCheck[], nowMs: number): 
     // none, nothing was measured.
     return results.some(({ result }) => result !== 'not-applicable') ? pass(before, nowMs) : withdrawn;
   }
-  return keep({ ...before, stale: true, inapplicableSinceMs: null });
+  return keepOpen({ ...before, stale: true, inapplicableSinceMs: null });
 }
 
 /** Fades an event, which is resolved by its age only, not because nothing else happened. */
 function fade(before: Finding, nowMs: number): FindingStep {
-  return nowMs - before.openedMs >= eventLifetimeMs ? resolve(before, nowMs) : keep(before);
+  return nowMs - before.openedMs >= eventLifetimeMs ? resolve(before, nowMs) : keepOpen(before);
 }
 
 /**
@@ -149,7 +149,7 @@ export function stepFindings(
     const results = byId.get(finding.checkId);
     if (finding.state !== 'open' || failed.has(key) || results === undefined) continue;
     const event = findFindingType(finding.checkId)?.event === true;
-    steps.push(event ? fade(finding, nowMs) : settle(finding, results, nowMs));
+    steps.push(event ? fade(finding, nowMs) : stepWithoutFailure(finding, results, nowMs));
   }
   return steps;
 }

@@ -92,7 +92,7 @@ test('concurrent callers wait for the inspection in progress, and retry themselv
     return queries === 2 ? { seen, chain: null } : reached;
   };
   const answers = await Promise.allSettled(
-    Array.from({ length: 6 }, () => looks.look('mx.test', ask, signal)),
+    Array.from({ length: 6 }, () => looks.inspect('mx.test', ask, signal)),
   );
   // The first one broke off, the second got no connection, the third succeeded.
   assert.equal(queries, 3);

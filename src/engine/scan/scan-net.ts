@@ -45,7 +45,7 @@ export function createScanNet(net: Net, { domain, clock }: { domain: string; clo
   const isInconclusive = ({ heard, failures }: Listeners) => !heard && failures >= failuresOfMute;
   const zone = listenersOf(zoneKey(false));
   let sent = 0;
-  const ask = async (question: DnsQuestion): Promise<DnsAnswer> => {
+  const query = async (question: DnsQuestion): Promise<DnsAnswer> => {
     const key = listenersFor(question, domain);
     const known = key === null ? null : listenersOf(key);
     if (known !== null && isInconclusive(known)) {
@@ -62,7 +62,7 @@ export function createScanNet(net: Net, { domain, clock }: { domain: string; clo
       throw error;
     }
   };
-  const dns: DnsClient = { query: memoise(ask), close: () => net.dns.close() };
+  const dns: DnsClient = { query: memoise(query), close: () => net.dns.close() };
   const lost = new Map<string, ResolveFailure>();
   const resolve: Net['resolve'] = async (host, options) => {
     const key = `${host} ${options.family ?? ''}`;
@@ -112,7 +112,7 @@ function recordAnswer(known: Listeners, answer: DnsAnswer): void {
  * Shares one answer between identical queries from several families. A failed query is sent again for the next
  * family.
  */
-function memoise(ask: DnsClient['query']): DnsClient['query'] {
+function memoise(query: DnsClient['query']): DnsClient['query'] {
   const answers = new Map<string, Promise<DnsAnswer>>();
   return (question) => {
     const { signal, timeoutMs: _timeoutMs, ...asked } = question;
@@ -123,10 +123,10 @@ function memoise(ask: DnsClient['query']): DnsClient['query'] {
         // The family that sent the query first ran out of time. That is not an answer for this family.
         const theirs = error instanceof DnsFailure && error.code === 'aborted' && !signal?.aborted;
         if (!theirs) throw error;
-        return ask(question);
+        return query(question);
       });
     }
-    const answer = ask(question);
+    const answer = query(question);
     answers.set(key, answer);
     answer.catch(() => undefined);
     return answer;

@@ -50,12 +50,12 @@ async function knock(host: string, address: ResolvedAddress, context: Context): 
   // If an address is slow to answer on one port, try the other port in parallel.
   const plain = clock
     .sleep(waitMs - impatienceMs, bounded.signal)
-    .then(() => (bounded.signal.aborted ? null : ask(host, { address, port: ports.http }, bounded)));
-  const secure = await greet(host, { address, port: ports.https }, context);
+    .then(() => (bounded.signal.aborted ? null : requestPlain(host, { address, port: ports.http }, bounded)));
+  const secure = await handshake(host, { address, port: ports.https }, context);
   if (secure !== null && !signal.aborted) {
-    net.silence?.note(address.address, ports.https, secure);
+    net.silence?.record(address.address, ports.https, secure);
     const also = await plain;
-    if (also !== null && !signal.aborted) net.silence?.note(address.address, ports.http, also);
+    if (also !== null && !signal.aborted) net.silence?.record(address.address, ports.http, also);
   }
   over.abort();
 }
@@ -64,7 +64,7 @@ type Silence = KnownSilence | null;
 type Door = { address: ResolvedAddress; port: number };
 
 /** Performs a handshake; returns null if there was any response, even a refusal. */
-async function greet(
+async function handshake(
   host: string,
   { address, port }: Door,
   { net, clock, signal }: Context,
@@ -84,7 +84,11 @@ async function greet(
 }
 
 /** Sends a plain HTTP request; returns null if at least one octet of a response arrived or the connection ended. */
-async function ask(host: string, { address, port }: Door, { clock, signal }: Context): Promise<Silence> {
+async function requestPlain(
+  host: string,
+  { address, port }: Door,
+  { clock, signal }: Context,
+): Promise<Silence> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(impatienceMs)]);
   const target = { addresses: [address], port, timeoutMs: impatienceMs };
   const dialled = await dialTcp(target, { clock, signal: bounded });

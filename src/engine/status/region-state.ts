@@ -59,7 +59,7 @@ export function nextRegionState(
   const longest = Math.max(policy.failures, policy.recoveries);
   let downRun = extend(state.downRun, verdict === 'down', longest);
   let failureRun = extend(state.failureRun, verdict !== 'up', longest);
-  const status = settle(state.status, verdict, { downRun, failureRun }, policy);
+  const status = statusAfter(state.status, verdict, { downRun, failureRun }, policy);
   // Successes are not counted while up, nor failures while down, because neither would change anything.
   if (status === 'up' || status === 'degraded') downRun = Math.max(downRun, -1);
   if (status === 'up') failureRun = Math.max(failureRun, -1);
@@ -78,7 +78,7 @@ function extend(run: number, hit: boolean, longest: number): number {
   return run < 0 ? Math.max(run - 1, -longest) : -1;
 }
 
-function settle(
+function statusAfter(
   status: MonitorStatus,
   verdict: 'up' | 'degraded' | 'down',
   { downRun, failureRun }: { downRun: number; failureRun: number },

@@ -151,7 +151,7 @@ export function applyPageCheck(
 ): WatchedCase & { moves: TakedownMove[] } {
   const { verdict, at } = checkPage;
   const after = { ...before, moves: [] as TakedownMove[] };
-  const take = (move: TakedownMove) => {
+  const apply = (move: TakedownMove) => {
     const next = nextState(after.state, move);
     if (next === null) return;
     after.state = next;
@@ -160,16 +160,16 @@ export function applyPageCheck(
   if (!isWatched(before.state)) return after;
   if (verdict === 'up') {
     after.downSince = null;
-    take('watch-on');
-    take('relapse');
+    apply('watch-on');
+    apply('relapse');
     return after;
   }
   if (verdict === 'down') after.downSince ??= at;
   const isOver = (since: Date | null, ms: number) => since !== null && at.getTime() - since.getTime() >= ms;
-  if (before.state === 'verified-down' && verdict === 'down') take('watch-on');
-  if (after.state === 'monitoring' && isOver(after.verifiedDownAt, watchMs)) take('expire');
+  if (before.state === 'verified-down' && verdict === 'down') apply('watch-on');
+  if (after.state === 'monitoring' && isOver(after.verifiedDownAt, watchMs)) apply('expire');
   if (verdict === 'down' && isOver(after.downSince, dayMs) && nextState(before.state, 'find-down') !== null) {
-    take('find-down');
+    apply('find-down');
     after.verifiedDownAt = at;
   }
   return after;

@@ -56,7 +56,7 @@ export function skipHost(host: TlsHostFacts, ids: readonly FindingId[]): Posture
 /** Checks a host's certificates across all its addresses. One faulty address causes a finding. */
 export function evaluateCertificates(facts: TlsHostFacts, context: CertificateContext): PostureCheck[] {
   if (facts.served.length === 0) return skipHost(facts, certificateIds);
-  return certificateIds.map((id) => judgeOne(id, facts, context));
+  return certificateIds.map((id) => evaluateOne(id, facts, context));
 }
 
 type Rule = (served: ServedCertificate, now: number) => { bad: boolean; reason: string; detail?: string };
@@ -108,7 +108,7 @@ const RULES: Partial<Record<FindingId, Rule>> = {
   }),
 };
 
-function judgeOne(id: FindingId, facts: TlsHostFacts, context: CertificateContext): PostureCheck {
+function evaluateOne(id: FindingId, facts: TlsHostFacts, context: CertificateContext): PostureCheck {
   switch (id) {
     case 'ssl.certificate.revoked':
       return evaluateRevocation(facts);

@@ -42,19 +42,19 @@ export function evaluateProtocols({ host, protocols, protocolFailure }: TlsHostF
     return protocolIds.map((id) => skip(id, host, protocolFailure ?? 'not-asked'));
   }
   return protocolIds.map((id) => {
-    const { verdict, evidence } = judgeOne(id, protocols);
+    const { verdict, evidence } = evaluateOne(id, protocols);
     if (verdict === 'not-applicable') return notApplicable(id, host, 'tls1-3-only');
     if (verdict === null) return notTested(id, host, 'no-answer');
     return toPostureCheck(id, host, { bad: verdict, reason: 'seen-in-handshake', evidence: evidence ?? {} });
   });
 }
 
-function judgeOne(
+function evaluateOne(
   id: ProtocolId,
   facts: ProtocolFacts,
 ): { verdict: Verdict; evidence?: PostureCheck['evidence'] } {
   const { versions, dhe } = facts;
-  const modernOnly = versions.tls12 === false && versions.tls13 === true && !speaksOld(facts);
+  const modernOnly = versions.tls12 === false && versions.tls13 === true && !supportsOld(facts);
   switch (id) {
     case 'ssl.protocol.sslv2':
       return { verdict: versions.ssl2 };
@@ -104,5 +104,5 @@ function either(a: Known, b: Known): Known {
   return a === null || b === null ? null : false;
 }
 
-const speaksOld = ({ versions }: ProtocolFacts): boolean =>
+const supportsOld = ({ versions }: ProtocolFacts): boolean =>
   versions.ssl3 === true || versions.tls10 === true || versions.tls11 === true;

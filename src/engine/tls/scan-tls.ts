@@ -144,14 +144,14 @@ async function collectTlsHost(host: string, options: TlsScanOptions): Promise<Tl
   const [first] = heard;
   if (first === undefined)
     return { ...facts, protocolFailure: facts.protocolFailure ?? silent[0]?.failure ?? null };
-  const note = (address: string, code: string | null) => recordSilence(options, address, code);
+  const recordTimeout = (address: string, code: string | null) => recordSilence(options, address, code);
   const survey = options.skipProtocols
     ? null
     : await surveyProtocols({ ...first, port }, serverNameOf(host), { clock, signal, timeoutMs });
   if (survey) {
     facts.protocols = survey.spoken ? survey.facts : null;
     facts.protocolFailure = survey.failure;
-    note(first.address, survey.failure);
+    recordTimeout(first.address, survey.failure);
   }
   const context: ServedContext = {
     ...{ net, clock, signal, timeoutMs },
@@ -171,7 +171,7 @@ async function collectTlsHost(host: string, options: TlsScanOptions): Promise<Tl
     if ('leaf' in seen) facts.served.push(seen);
     else {
       facts.unserved.push(seen);
-      note(seen.address, seen.failure);
+      recordTimeout(seen.address, seen.failure);
     }
   }
   return facts;
@@ -184,8 +184,8 @@ function recordSilence(
   code: string | null,
 ): void {
   if (signal.aborted) return;
-  if (code === 'connect-timeout') net.silence?.note(address, port, { phase: 'connect', code });
-  if (code === 'tls-timeout') net.silence?.note(address, port, { phase: 'tls', code });
+  if (code === 'connect-timeout') net.silence?.record(address, port, { phase: 'connect', code });
+  if (code === 'tls-timeout') net.silence?.record(address, port, { phase: 'tls', code });
 }
 
 async function resolveHost(host: string, options: TlsScanOptions): Promise<ResolvedAddress[] | string> {

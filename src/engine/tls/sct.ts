@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto';
 import {
+  bytesOf,
   contentOf,
   type DerElement,
   DerError,
@@ -8,7 +9,6 @@ import {
   readElement,
   readOid,
   TAG,
-  wholeOf,
 } from '#engine/certificates/der.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import type { CtLog, CtLogList } from './log-list.ts';
@@ -123,11 +123,11 @@ export function precertificateTbs(tbs: Buffer): Buffer {
   const remaining = found.items.filter(({ oid }) => oid !== SCT_LIST_OID && oid !== POISON_OID);
   const list = encode(
     TAG.sequence,
-    remaining.map(({ element }) => wholeOf(tbs, element)),
+    remaining.map(({ element }) => bytesOf(tbs, element)),
   );
   const outer = expectElement(tbs, 0, tbs.length, TAG.sequence);
   const fields = readChildren(tbs, outer, 12).map((item) =>
-    item.tag === 0xa3 ? encode(0xa3, [list]) : wholeOf(tbs, item),
+    item.tag === 0xa3 ? encode(0xa3, [list]) : bytesOf(tbs, item),
   );
   return encode(TAG.sequence, fields);
 }

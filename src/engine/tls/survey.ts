@@ -18,8 +18,8 @@ import {
   rc4Suites,
   type ServerAnswer,
   sendHello,
-  speaksSsl2,
   staticRsaSuites,
+  supportsSsl2,
   tls13Suites,
   versions,
 } from '#engine/sockets/hellos/hello.ts';
@@ -135,7 +135,7 @@ export async function surveyProtocols(
   if (highest !== null) await testClassicVersions(session, { facts, spoken, highest });
   else if (spoken.tls13) recordModernOnly(facts);
   // If we were blocked along the way, the refusals prove nothing.
-  if (isSupported && !(await stillAnswers(session, spoken))) forgetRefusals(facts);
+  if (isSupported && !(await stillAnswers(session, spoken))) resetRefusals(facts);
   facts.hellos = session.hellos;
   return {
     facts,
@@ -175,7 +175,7 @@ const orUnknown = (known: Known): Known => (known === false ? null : known);
  * Resets refusals to unknown. What the server accepted is certain, but a refusal may come from a server that has
  * stopped listening to us.
  */
-function forgetRefusals(facts: ProtocolFacts): void {
+function resetRefusals(facts: ProtocolFacts): void {
   const { versions: spoken, nullAnonExport } = facts;
   for (const name of Object.keys(spoken) as (keyof typeof spoken)[]) spoken[name] = orUnknown(spoken[name]);
   nullAnonExport.accepted = orUnknown(nullAnonExport.accepted);
@@ -190,7 +190,7 @@ function forgetRefusals(facts: ProtocolFacts): void {
 /** Tests whether a version below TLS 1.3 is supported, with the suites of the session. */
 async function testClassicVersion(session: Session, version: number): Promise<Known> {
   const answer = await session.ask({ version, suites: session.suites });
-  note(session, answer);
+  recordAnswer(session, answer);
   return taken(answer, version);
 }
 
@@ -206,7 +206,7 @@ async function testVersions(session: Session): Promise<ProtocolFacts['versions']
   const tls11 = await testClassicVersion(session, versions.tls11);
   const ssl3 = await testClassicVersion(session, versions.ssl3);
   session.hellos += 1;
-  const ssl2 = context.signal.aborted ? null : await speaksSsl2(target, context);
+  const ssl2 = context.signal.aborted ? null : await supportsSsl2(target, context);
   const spoken = { ssl2, ssl3, tls10, tls11, tls12, tls13 };
   return tls13 || highestClassic(spoken) !== null ? spoken : testBrokenVersions(session, spoken);
 }
@@ -235,7 +235,7 @@ const allUnknown = (): ProtocolFacts['versions'] => ({
 });
 
 /** Stores the most complete response below TLS 1.3, or the last reason for not having one. */
-function note(session: Session, answer: HelloResult): void {
+function recordAnswer(session: Session, answer: HelloResult): void {
   if (answer.kind === 'hello') {
     if (answer.version < versions.tls13) session.classic ??= answer;
   } else if (answer.kind === 'unreachable') session.failure = answer.code;
@@ -249,7 +249,7 @@ function taken(answer: HelloResult, version: number): Known {
 }
 
 /** Returns whether any of the suites was accepted. A server that chooses a suite that was not offered is ignored. */
-function tookSuite(answer: HelloResult, suites: readonly number[]): Known {
+function acceptedSuite(answer: HelloResult, suites: readonly number[]): Known {
   if (answer.kind === 'timeout' || answer.kind === 'unreachable') return null;
   return answer.kind === 'hello' && suites.includes(answer.suite);
 }
@@ -285,14 +285,14 @@ async function testClassicVersions(
   const spoken = classicVersions(state.spoken);
   const ends = [...new Set([highest, spoken.at(-1) ?? highest])];
   await testBrokenSuites(session, facts, ends);
-  facts.rc4 = await any(ends, (version) => tookAt(session, version, rc4Suites));
-  facts.block64 = await any(ends, (version) => tookAt(session, version, block64Suites));
-  facts.staticRsa = await any(ends, (version) => tookAt(session, version, staticRsaSuites));
+  facts.rc4 = await any(ends, (version) => acceptedAt(session, version, rc4Suites));
+  facts.block64 = await any(ends, (version) => acceptedAt(session, version, block64Suites));
+  facts.staticRsa = await any(ends, (version) => acceptedAt(session, version, staticRsaSuites));
   if (facts.forwardSecrecy !== true) {
-    facts.forwardSecrecy = await tookAt(session, highest, [...ecdheSuites, ...dheSuites]);
+    facts.forwardSecrecy = await acceptedAt(session, highest, [...ecdheSuites, ...dheSuites]);
   }
   if (facts.aead !== true) {
-    facts.aead = highest < versions.tls12 ? false : await tookAt(session, highest, aeadSuites);
+    facts.aead = highest < versions.tls12 ? false : await acceptedAt(session, highest, aeadSuites);
   }
   await testDhe(session, facts, highest);
   const squeezed = await session.ask({ version: highest, suites: session.suites, compression: true });
@@ -300,8 +300,8 @@ async function testClassicVersions(
     squeezed.kind === 'hello' ? squeezed.compression !== 0 : squeezed.kind === 'timeout' ? null : false;
 }
 
-async function tookAt(session: Session, version: number, suites: readonly number[]): Promise<Known> {
-  return tookSuite(await session.ask({ version, suites }), suites);
+async function acceptedAt(session: Session, version: number, suites: readonly number[]): Promise<Known> {
+  return acceptedSuite(await session.ask({ version, suites }), suites);
 }
 
 /**
@@ -318,7 +318,7 @@ async function testBrokenSuites(
   for (const version of ends) {
     for (const suites of classes) {
       const answer = await session.ask({ version, suites });
-      const took = tookSuite(answer, suites);
+      const took = acceptedSuite(answer, suites);
       if (took === null) unknown = true;
       if (took && answer.kind === 'hello') facts.nullAnonExport.suites.push(toHex(answer.suite));
     }

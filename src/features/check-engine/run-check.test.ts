@@ -44,7 +44,7 @@ async function recordOf(
     findFaults: () => [],
     probe: async () => ({
       observation,
-      judge: () => ({ status, reasons: status === 'up' ? [] : [{ code: 'response-timeout' }] }),
+      evaluate: () => ({ status, reasons: status === 'up' ? [] : [{ code: 'response-timeout' }] }),
       evidence: () => null,
     }),
   };

@@ -55,7 +55,7 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
     });
     observation = seen.observation;
     evaluatedAt = parts.clock.now();
-    verdict = seen.judge(evaluatedAt);
+    verdict = seen.evaluate(evaluatedAt);
     // Whether the failure is due to time: a timeout, or a response that counts as slow.
     const code = observation.failure?.code ?? verdict.reasons[0]?.code ?? null;
     const byTime = causesOf(parts.kinds).isByTime(code);

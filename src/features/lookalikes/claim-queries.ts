@@ -23,7 +23,7 @@ export const dueSweeps: ClaimQuery = {
         s.created_at - case s.scope when 'likely' then interval '3 days' else interval '0' end
     ) first
     order by trigger = 'manual' desc, ${lookupsUsed(sql`first.account_id`, { purpose: 'sweep', now })}, created_at limit ${limit}`,
-  take: (now) => sql`
+  claim: (now) => sql`
     update lookalike_sweeps s set state = 'running', started_at = coalesce(s.started_at, ${now}), not_before = null,
       baseline = case when s.started_at is not null then s.baseline
         else ${isBaseline({ accountId: sql`s.account_id`, domainId: sql`s.domain_id`, scope: sql`s.scope` })} end
@@ -165,7 +165,7 @@ export const dueScreenshots = (now: Date): ClaimQuery => ({
         and ${isFree(sql`lookalikes.id`)}
     ) worth
     where place <= ${perAccount} order by screenshot_tried_at nulls first, score desc limit ${limit}`,
-  take: () => sql`
+  claim: () => sql`
     select l.id, l.account_id, l.domain_id, l.name, l.web->>'url' as url
     from lookalikes l join claimed on claimed.item = l.id
     where l.screenshot_tried_at is null or l.screenshot_tried_at < ${now}::timestamptz - interval '1 hour'`,

@@ -96,7 +96,7 @@ export const mailsDue: ClaimQuery = {
     select id as item, account_id from mails
     where next_try_at <= ${now} and state in ('queued', 'sending') and ${isFree(sql`mails.id`)}
     order by next_try_at limit ${limit}`,
-  take: (now) => sql`
+  claim: (now) => sql`
     update mails m set state = 'sending' from claimed
     where m.id = claimed.item and m.next_try_at <= ${now} and m.state in ('queued', 'sending') returning m.*`,
 };

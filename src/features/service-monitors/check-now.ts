@@ -126,7 +126,7 @@ async function probe(
   },
 ) {
   const { net, services, proxy, bound, timeoutMs, kind, target } = given;
-  const { observation, judge: evaluate } = await bound.probe({
+  const { observation, evaluate } = await bound.probe({
     net,
     services,
     proxy,

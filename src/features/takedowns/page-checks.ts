@@ -66,7 +66,7 @@ export async function checkTakedowns(
     const ids = cases.map(({ id }) => id);
     const results = discardOwnOutage(cases, await Promise.all(cases.map((row) => checkPage(row.url, parts))));
     if (parts.signal.aborted) {
-      await claims.giveBack(ids);
+      await claims.release(ids);
       return 0;
     }
     for (const [index, row] of cases.entries()) {

@@ -160,6 +160,6 @@ export const pageChecksDue = (at: Date): ClaimQuery => ({
   due: ({ isFree }, limit) => sql`
     select id as item, account_id from takedowns
     where next_check_at <= ${at} and ${isFree(sql`takedowns.id`)} order by next_check_at limit ${limit}`,
-  take: () => sql`
+  claim: () => sql`
     select t.* from takedowns t join claimed on claimed.item = t.id where t.next_check_at <= ${at}`,
 });

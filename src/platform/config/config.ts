@@ -334,8 +334,9 @@ function applyLimits(plan: PlanLimits, limits: unknown, fault: (why: string) => 
 
 /** Reads the Chromium setting. A path is checked on disk; `auto` and `off` are returned unchanged. */
 function readChromium(read: ReturnType<typeof createReader>, searchPath = ''): Config['chromium'] {
-  const told = read.text('BELLTOWER_CHROMIUM', 'auto');
-  const program = told === 'auto' || told === 'off' ? told : (read.file('BELLTOWER_CHROMIUM') ?? 'off');
+  const setting = read.text('BELLTOWER_CHROMIUM', 'auto');
+  const program =
+    setting === 'auto' || setting === 'off' ? setting : (read.file('BELLTOWER_CHROMIUM') ?? 'off');
   return { program, searchPath, sandbox: read.flag('BELLTOWER_CHROMIUM_SANDBOX', true) };
 }
 

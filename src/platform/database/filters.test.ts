@@ -30,7 +30,7 @@ const db = new Kysely<Record<string, never>>({
   },
 });
 
-function show(condition: Condition | null): [text: string, ...values: unknown[]] {
+function compileCondition(condition: Condition | null): [text: string, ...values: unknown[]] {
   assert.ok(condition !== null);
   const { sql: text, parameters } = condition.compile(db);
   return [text, ...parameters];
@@ -52,13 +52,13 @@ test('a filter that was not requested adds no condition', () => {
     none.filter((condition) => condition !== null),
     [],
   );
-  assert.deepEqual(show(allOf(...none)), ['true']);
+  assert.deepEqual(compileCondition(allOf(...none)), ['true']);
 });
 
 test('conditions are joined with "and", and their values are parameters', () => {
   const from = new Date(1);
   assert.deepEqual(
-    show(
+    compileCondition(
       allOf(
         sql<boolean>`m.account_id = ${'a'}`,
         isEqual('m.kind', 'http'),
@@ -77,12 +77,12 @@ test('conditions are joined with "and", and their values are parameters', () => 
 
 test('a time range includes its beginning and excludes its end', () => {
   const [from, to] = [new Date(1), new Date(2)];
-  assert.deepEqual(show(isWithin('at', { from, to })), ['at >= $1 and at < $2', from, to]);
-  assert.deepEqual(show(isWithin('at', { to })), ['at < $1', to]);
+  assert.deepEqual(compileCondition(isWithin('at', { from, to })), ['at >= $1 and at < $2', from, to]);
+  assert.deepEqual(compileCondition(isWithin('at', { to })), ['at < $1', to]);
 });
 
 test('a search treats the special characters of LIKE literally', () => {
-  assert.deepEqual(show(hasPart(['name', 'target'], '50%_\\')), [
+  assert.deepEqual(compileCondition(hasPart(['name', 'target'], '50%_\\')), [
     '(name ilike (select $1::text) or target ilike (select $2::text))',
     '%50\\%\\_\\\\%',
     '%50\\%\\_\\\\%',
@@ -91,15 +91,15 @@ test('a search treats the special characters of LIKE literally', () => {
 
 test('a page continues after the last row of the previous one, in either direction', () => {
   const last = { at: new Date(5), id: 'x' };
-  assert.deepEqual(show(isAfter(['m.at', 'm.id'], last)), [
+  assert.deepEqual(compileCondition(isAfter(['m.at', 'm.id'], last)), [
     '(m.at, m.id) < ($1::timestamptz, $2::uuid)',
     last.at,
     'x',
   ]);
-  assert.match(show(isAfter(['at', 'id'], last, 'rising'))[0], / > /);
+  assert.match(compileCondition(isAfter(['at', 'id'], last, 'rising'))[0], / > /);
 });
 
 test('filters columns that are set or not set', () => {
-  assert.deepEqual(show(isSet('verified_at', true)), ['verified_at is not null']);
-  assert.deepEqual(show(isSet('verified_at', false)), ['verified_at is null']);
+  assert.deepEqual(compileCondition(isSet('verified_at', true)), ['verified_at is not null']);
+  assert.deepEqual(compileCondition(isSet('verified_at', false)), ['verified_at is null']);
 });

@@ -36,7 +36,7 @@ async function startApp(drainWithinMs: number): Promise<Server> {
  * Sends `text` and resolves once the server has read it, so that the request is accepted before the server is
  * closed.
  */
-async function send({ app, port }: Server, text: string): Promise<{ socket: Socket; said(): string }> {
+async function send({ app, port }: Server, text: string): Promise<{ socket: Socket; received(): string }> {
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -49,33 +49,33 @@ async function send({ app, port }: Server, text: string): Promise<{ socket: Sock
   socket.write(text);
   const [taken] = await accepted;
   while (taken.bytesRead < text.length) await turn();
-  return { socket, said: () => response };
+  return { socket, received: () => response };
 }
 
 test('closing completes requests in flight without waiting for their connections to time out', async () => {
   const server = await startApp(20_000);
   const slow = await send(server, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
   const idle = await send(server, 'GET /missing HTTP/1.1\r\nHost: x\r\n\r\n');
-  while (!idle.said().includes('404')) await turn();
+  while (!idle.received().includes('404')) await turn();
   const ended = once(slow.socket, 'close');
   const from = Date.now();
   await server.app.close();
   await ended;
   assert.ok(Date.now() - from < 10_000);
-  assert.match(slow.said(), /200 OK[\s\S]*"done":true/);
-  assert.match(idle.said(), /404/);
+  assert.match(slow.received(), /200 OK[\s\S]*"done":true/);
+  assert.match(idle.received(), /404/);
 });
 
 test('a response larger than any buffer is sent completely to a client that pauses', async () => {
   const server = await startApp(20_000);
-  const { socket, said } = await send(server, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  const { socket, received } = await send(server, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
   socket.pause();
   const closed = server.app.close();
   await new Promise((resolve) => setTimeout(resolve, 800));
   socket.resume();
   await once(socket, 'close');
   await closed;
-  assert.ok(said().length > 30_000_000, `${said().length} bytes`);
+  assert.ok(received().length > 30_000_000, `${received().length} bytes`);
 });
 
 test('closing cuts off requests that do not end', async () => {

@@ -183,12 +183,14 @@ export function toInputFaults(errors: readonly ValidationError[], part: string |
  * does not help if the value was meant to be something else.
  */
 function createErrorFilter(errors: readonly ValidationError[]): (error: ValidationError) => boolean {
-  const worded = new Set(errors.filter((error) => wantOf(error) !== null).map((error) => error.schemaPath));
+  const worded = new Set(
+    errors.filter((error) => requirementOf(error) !== null).map((error) => error.schemaPath),
+  );
   const isBranch = ({ schemaPath }: ValidationError) =>
     worded.values().some((union) => schemaPath.startsWith(`${union}/`));
   const within = countWithin(errors.filter((error) => !isUnion(error)));
   return (error) => {
-    if (wantOf(error) !== null) return true;
+    if (requirementOf(error) !== null) return true;
     if (errors.length > 1 && isUnion(error)) return false;
     const isNullBranch = error.keyword === 'type' && error.params.type === 'null';
     if (isNullBranch && (within.get(error.instancePath) ?? 0) > 1) return false;
@@ -220,7 +222,7 @@ function countWithin(errors: readonly ValidationError[]): Map<string, number> {
  */
 export const mustBe = 'x-must-be';
 
-function wantOf(error: ValidationError): string | null {
+function requirementOf(error: ValidationError): string | null {
   const want = error.keyword === 'anyOf' && 'parentSchema' in error ? error.parentSchema?.[mustBe] : null;
   return typeof want === 'string' ? want : null;
 }
@@ -228,7 +230,7 @@ function wantOf(error: ValidationError): string | null {
 function toFault(error: ValidationError, prefix: string): InputFault {
   const parameters = error.params as Record<string, unknown>;
   const at = `${prefix}${error.instancePath}`.slice(0, 500);
-  const want = wantOf(error);
+  const want = requirementOf(error);
   if (want !== null) return { pointer: at, code: 'not_allowed', detail: message('value-must-be', { want }) };
   switch (error.keyword) {
     case 'required': {

@@ -140,7 +140,7 @@ async function claimed(
   const item = itemOf(jobId);
   const one = {
     due: () => sql`select ${item}::uuid as item, null::uuid as account_id`,
-    take: () => sql`select item as id from claimed`,
+    claim: () => sql`select item as id from claimed`,
   };
   await claims.claim(one, { limit: 1, isCounted });
   try {

@@ -219,7 +219,7 @@ export interface KnownSilence {
  * the same targets, such as those of the families of one scan, so that only the first one waits.
  */
 interface SilenceMemory {
-  note(address: string, port: number, silence: KnownSilence): void;
+  record(address: string, port: number, silence: KnownSilence): void;
   find(address: string, port: number): KnownSilence | null;
 }
 
@@ -230,7 +230,7 @@ const keyOf = (address: string, port: number) => `${address} ${port}`;
 export function createSilenceMemory(): SilenceMemory {
   const known = new Map<string, KnownSilence>();
   return {
-    note(address, port, silence) {
+    record(address, port, silence) {
       if (known.size < mostRemembered) known.set(keyOf(address, port), silence);
     },
     find: (address, port) => known.get(keyOf(address, port)) ?? null,

@@ -189,13 +189,13 @@ export function createSandbox(changes: Partial<SandboxOptions> = {}): Sandbox {
       )
         return Promise.resolve(full);
       const { promise, resolve } = Promise.withResolvers<SandboxResult<unknown>>();
-      const giveUp = (result: SandboxResult<unknown>) => {
+      const finishWith = (result: SandboxResult<unknown>) => {
         if (!owner.waiting.has(entry)) return;
         leaveQueue(owner, entry);
         entry.finish(result);
       };
-      const onAbort = () => giveUp({ failure: 'failed', detail: 'cancelled' });
-      const timer = setTimeout(() => giveUp(full), options.waitLimitMs);
+      const onAbort = () => finishWith({ failure: 'failed', detail: 'cancelled' });
+      const timer = setTimeout(() => finishWith(full), options.waitLimitMs);
       const entry: Entry = {
         work,
         bytes,

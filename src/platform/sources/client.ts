@@ -84,19 +84,19 @@ export function createSourceClient(options: SourceClientOptions): SourceClient {
       const startedAt = clock.monotonicMs();
       const restMs = breaker.waitMs(startedAt);
       if (restMs > 0) return failed('backing-off', null, restMs);
-      const waitMs = pace.take(startedAt, timeoutMs);
+      const waitMs = pace.reserve(startedAt, timeoutMs);
       if (waitMs === null) return failed('rate-limited', null, timeoutMs);
       if (waitMs > 0) await clock.sleep(waitMs, request.signal);
       if (request.signal?.aborted) return failed('aborted');
       const url = URL.parse(`${options.baseUrl}${request.path ?? ''}`);
       if (url === null) return failed('malformed');
       const answer = await follow(url, request, { options, deadline: startedAt + timeoutMs });
-      note(answer);
+      recordAnswer(answer);
       return answer;
     },
   };
 
-  function note(answer: SourceAnswer): void {
+  function recordAnswer(answer: SourceAnswer): void {
     const now = clock.monotonicMs();
     // A 4xx is about this request; the source itself is healthy.
     if (answer.kind !== 'failed' || answer.code === 'refused') breaker.succeeded();
@@ -193,9 +193,9 @@ function interpret(result: Extract<ExchangeResult, { ok: true }>, url: URL, wall
     };
     return { kind: 'ok', body, contentType: headers['content-type']?.[0] ?? '', url: url.href, validators };
   }
-  const wish = retryAfterMs(headers['retry-after']?.[0], wallNowMs);
-  if (status === 429) return failed('rate-limited', status, wish ?? 60_000);
-  if (status >= 500) return failed('server-error', status, wish);
+  const requestedWaitMs = retryAfterMs(headers['retry-after']?.[0], wallNowMs);
+  if (status === 429) return failed('rate-limited', status, requestedWaitMs ?? 60_000);
+  if (status >= 500) return failed('server-error', status, requestedWaitMs);
   return failed('refused', status);
 }
 

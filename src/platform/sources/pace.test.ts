@@ -15,7 +15,7 @@ test('no second ever has more requests than the rate and its burst allow', () =>
         const sent: number[] = [];
         for (const gap of gaps) {
           now += gap;
-          const waitMs = pace.take(now, 10_000);
+          const waitMs = pace.reserve(now, 10_000);
           if (waitMs !== null) sent.push(now + waitMs);
         }
         for (const at of sent) {
@@ -29,9 +29,9 @@ test('no second ever has more requests than the rate and its burst allow', () =>
 
 test('a wait that is too long does not use up the rate', () => {
   const pace = createPace(1);
-  assert.equal(pace.take(0, 0), 0);
-  assert.equal(pace.take(0, 500), null);
-  assert.equal(pace.take(0, 1_000), 1_000);
+  assert.equal(pace.reserve(0, 0), 0);
+  assert.equal(pace.reserve(0, 500), null);
+  assert.equal(pace.reserve(0, 1_000), 1_000);
 });
 
 test('the breaker opens after five failures, lets one trial through, and stays open longer each time', () => {

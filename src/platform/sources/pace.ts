@@ -9,7 +9,7 @@ export interface Pace {
    * Returns the milliseconds to wait before the next request; null if that is more than `mostMs`, in which case
    * nothing is reserved.
    */
-  take(nowMs: number, mostMs: number): number | null;
+  reserve(nowMs: number, mostMs: number): number | null;
 }
 
 /** Implements the generic cell rate algorithm, which needs one number of state and no timer. */
@@ -18,7 +18,7 @@ export function createPace(rps: number): Pace {
   const burstMs = spacingMs * (Math.max(1, Math.ceil(rps)) - 1);
   let dueMs = Number.NEGATIVE_INFINITY;
   return {
-    take(nowMs, mostMs) {
+    reserve(nowMs, mostMs) {
       const due = Math.max(dueMs, nowMs);
       const waitMs = Math.max(0, due - burstMs - nowMs);
       if (waitMs > mostMs) return null;

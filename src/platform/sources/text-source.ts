@@ -72,7 +72,7 @@ export function createTextSource(options: TextSourceOptions, clock: Clock): Text
 
   const getText = async (request: TextRequest, signal: AbortSignal): Promise<string> => {
     const known = request.json === undefined ? cache.get(request.path) : undefined;
-    const answer = await ask(client, { request, known: known?.validators, options, maxBytes, signal });
+    const answer = await sendRequest(client, { request, known: known?.validators, options, maxBytes, signal });
     if (answer.kind === 'not-modified' && known) return known.text;
     if (answer.kind !== 'ok') throw toFailure(answer);
     const text = await readText(answer.body, maxBytes);
@@ -107,7 +107,7 @@ interface Asking {
   signal: AbortSignal;
 }
 
-function ask(
+function sendRequest(
   client: SourceClient,
   { request, known, options, maxBytes, signal }: Asking,
 ): Promise<SourceAnswer> {

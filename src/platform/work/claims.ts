@@ -103,7 +103,7 @@ export interface ClaimQuery {
    * Marks or reads the rows of the items in `claimed (item)` and returns them with their `id`. It must repeat the
    * condition that makes an item due: another process may have finished it since `due` was evaluated.
    */
-  take(now: Date): RawBuilder<unknown>;
+  claim(now: Date): RawBuilder<unknown>;
 }
 
 interface ActiveClaim {
@@ -143,7 +143,7 @@ export interface Claims {
    * Releases items that have no outcome yet, so that any worker may claim them at once; the attempt isn't counted.
    * Never rejects: if the database is unavailable, `renew` repeats the release later.
    */
-  giveBack(items: readonly string[]): Promise<void>;
+  release(items: readonly string[]): Promise<void>;
   /**
    * Marks items as no longer being worked on by this process. If no outcome is recorded, their claims lapse and count
    * as attempts.
@@ -205,7 +205,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
           where w.lease_until < ${new Date(now)} and w.attempts < ${maxAttempts}
           returning item
         )
-        ${query.take(new Date(now))}
+        ${query.claim(new Date(now))}
       `.execute(db);
       for (const { id } of rows) {
         active.set(id, { claimId, leaseUntil, lost: new AbortController(), released: false });
@@ -228,7 +228,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
       return rows.length > 0;
     },
     lostSignal: (item) => active.get(item)?.lost.signal ?? AbortSignal.abort(),
-    async giveBack(items) {
+    async release(items) {
       for (const item of items) {
         const claim = active.get(item);
         if (claim !== undefined) claim.released = true;
@@ -241,7 +241,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
     async end(item) {
       await withTransaction(db, (tx) => claims.finish(tx, [item]))
         .then(() => active.delete(item))
-        .catch(() => claims.giveBack([item]));
+        .catch(() => claims.release([item]));
     },
     async renew() {
       await deleteReleased();

@@ -256,7 +256,7 @@ async function performItem<Row extends { id: string }>(
     // The item is claimed again when its lease has expired, as if the worker had stopped.
     else if (!signal.aborted) log.error({ ...ids, err: error }, 'the outcome of work could not be recorded');
   }
-  if (signal.aborted) await claims.giveBack([row.id]);
+  if (signal.aborted) await claims.release([row.id]);
   claims.leave([row.id]);
 }
 

@@ -34,10 +34,10 @@ beforeEach(async () => {
   await sql`truncate things, work_claims`.execute(database.db);
 });
 
-const thingsDue: ClaimQuery = {
+const itemsDue: ClaimQuery = {
   due: ({ isFree }, limit) => sql`
     select id as item, account_id from things where state = 'due' and ${isFree(sql`things.id`)} order by id limit ${limit}`,
-  take: () => sql`select t.id from things t join claimed on claimed.item = t.id where t.state = 'due'`,
+  claim: () => sql`select t.id from things t join claimed on claimed.item = t.id where t.state = 'due'`,
 };
 
 async function add(count: number): Promise<string[]> {
@@ -52,7 +52,7 @@ const setState = (id: string, state: string) => sql`update things set state = ${
 
 /** A worker that claims and never returns, as if it had been killed; its lease expires. */
 async function die(attempt: AttemptKind): Promise<string[]> {
-  const rows = await createClaims(parts, kind).claim(thingsDue, { limit: 10, attempt });
+  const rows = await createClaims(parts, kind).claim(itemsDue, { limit: 10, attempt });
   nowMs += kind.leaseMs + 1;
   return rows.map(({ id }) => id);
 }
@@ -62,7 +62,7 @@ const work = (
   setAside: SetAsideItem[] = [],
 ): ItemWork<{ id: string }> => ({
   kind,
-  queries: [thingsDue],
+  queries: [itemsDue],
   atOnce: 10,
   pollMs: 20,
   graceMs: 50,
@@ -178,11 +178,11 @@ test('a stop releases items without an outcome, and the attempt is not counted',
 test('a worker that was frozen records nothing once another has taken over the item, and the item counts once', async () => {
   const [id = ''] = await add(1);
   const frozen = createClaims(parts, kind);
-  await frozen.claim(thingsDue, { limit: 1 });
+  await frozen.claim(itemsDue, { limit: 1 });
   const lost = frozen.lostSignal(id);
   nowMs += kind.leaseMs + 1;
   const other = createClaims(parts, kind);
-  assert.equal((await other.claim(thingsDue, { limit: 1, attempt: 'retry' })).length, 1);
+  assert.equal((await other.claim(itemsDue, { limit: 1, attempt: 'retry' })).length, 1);
   await frozen.renew();
   assert.ok(lost.aborted);
   await assert.rejects(
@@ -196,11 +196,11 @@ test('a worker that was frozen records nothing once another has taken over the i
 test('a slow worker keeps its item', async () => {
   const [id = ''] = await add(1);
   const slow = createClaims(parts, kind);
-  await slow.claim(thingsDue, { limit: 1 });
+  await slow.claim(itemsDue, { limit: 1 });
   for (let renewals = 0; renewals < 20; renewals++) {
     nowMs += kind.leaseMs / 2;
     await slow.renew();
-    assert.deepEqual(await createClaims(parts, kind).claim(thingsDue, { limit: 1 }), []);
+    assert.deepEqual(await createClaims(parts, kind).claim(itemsDue, { limit: 1 }), []);
   }
   await finish({ id }, { claims: slow, signal: new AbortController().signal });
   const { rows } = await sql`select 1 from work_claims`.execute(parts.db);

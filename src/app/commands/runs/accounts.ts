@@ -25,7 +25,7 @@ import { type MadeAccount, signUp } from './sign-up.ts';
 /** Runs `account create`. */
 export function runAccountCreate(options: CreateAccountOptions): Promise<void> {
   return isElsewhere(options.url)
-    ? signUp(options.url, options).then((made) => tell(made, options))
+    ? signUp(options.url, options).then((made) => printAccount(made, options))
     : withDatabase('account', (runtime, database) => create(runtime, database, options));
 }
 
@@ -95,10 +95,10 @@ async function create(
       apiKey = (await insertNewKey(tx, made.account.id, key)).key;
     },
   );
-  tell({ accountId: account.id, userId, email: account.email, plan, apiKey }, options);
+  printAccount({ accountId: account.id, userId, email: account.email, plan, apiKey }, options);
 }
 
-function tell(result: MadeAccount, options: CreateAccountOptions): void {
+function printAccount(result: MadeAccount, options: CreateAccountOptions): void {
   const { plan, apiKey } = result;
   if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`);
   else {

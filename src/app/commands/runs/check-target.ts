@@ -97,7 +97,7 @@ function prepare(
   const describe = describerOf(kinds);
   return async (over) => {
     const signal = AbortSignal.any([over, AbortSignal.timeout(definition.timeoutSeconds * 1000)]);
-    const { observation, judge: evaluate } = await probe.probe({
+    const { observation, evaluate } = await probe.probe({
       net,
       clock,
       signal,

@@ -76,12 +76,12 @@ async function* findRegistered(names: Iterable<GeneratedName>): AsyncGenerator<F
   try {
     const lookups = createNameLookups(network.dns);
     const ahead: Promise<Found | null>[] = [];
-    const look = async (one: GeneratedName): Promise<Found | null> => {
+    const lookUp = async (one: GeneratedName): Promise<Found | null> => {
       const facts = await lookups.lookUp(one.name);
       return facts?.registered ? { ...one, facts } : null;
     };
     for (const one of names) {
-      ahead.push(look(one));
+      ahead.push(lookUp(one));
       if (ahead.length < atOnce) continue;
       const found = await ahead.shift();
       if (found) yield found;

@@ -129,6 +129,6 @@ function showProgress(progress: Progress, names: readonly FamilyName[]) {
       done += 1;
     }
     const titles = [...running].map((name) => families[name].title).join(', ');
-    progress.say(`${done} of ${names.length}${titles === '' ? '' : `: ${titles}`}`);
+    progress.describe(`${done} of ${names.length}${titles === '' ? '' : `: ${titles}`}`);
   };
 }

@@ -17,7 +17,7 @@ export function createServerClient({ config }: Runtime, server: ServerOptions): 
     baseUrl: addressOf(server.url ?? running?.url ?? config.publicUrl),
     apiKey: server.key,
     retries: 0,
-    fetch: reach,
+    fetch: requestServer,
   });
 }
 
@@ -32,7 +32,7 @@ export function addressOf(url: string): string {
 }
 
 /** Calls `fetch`; if the server cannot be reached, throws an error that names it. */
-export async function reach(request: Request): Promise<Response> {
+export async function requestServer(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {

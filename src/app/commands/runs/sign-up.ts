@@ -1,7 +1,7 @@
 import { UsageError } from '#app/terminal/program.ts';
 import { signUp as createAccount, createBelltower, isProblem } from '#client/index.ts';
 import type { CreateAccountOptions } from '../options.ts';
-import { addressOf, reach } from './server-client.ts';
+import { addressOf, requestServer } from './server-client.ts';
 
 /** The result of `account create`, as printed with `--json`. */
 export interface MadeAccount {
@@ -47,7 +47,7 @@ function asBrowser(url: string): (request: Request) => Promise<Response> {
   return async (request) => {
     request.headers.set('origin', origin);
     if (cookie !== undefined) request.headers.set('cookie', cookie);
-    const answer = await reach(request);
+    const answer = await requestServer(request);
     cookie ??= answer.headers.getSetCookie()[0]?.split(';', 1)[0];
     return answer;
   };

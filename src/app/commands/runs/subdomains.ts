@@ -44,7 +44,7 @@ async function search(domain: string, options: SubdomainsOptions, signal: AbortS
       passive: listPassiveSources(config, { net, clock }),
       randomLabel: () => `bt-${randomBytes(8).toString('hex')}`,
     };
-    const found = await discoverNames(context, { active: options.active === true, onStep: tell });
+    const found = await discoverNames(context, { active: options.active === true, onStep: printStep });
     const isUnregistered = createUnregistered(config, { net, clock });
     const shown: Shown[] = [];
     for (const one of found) {
@@ -66,7 +66,7 @@ interface Shown extends FoundName {
 }
 
 /** Prints the result of a step on stderr if that is a terminal. */
-function tell({ source, state, reason, found }: StepSummary): void {
+function printStep({ source, state, reason, found }: StepSummary): void {
   if (process.stderr.isTTY) process.stderr.write(`${source}: ${state === 'done' ? found : reason}\n`);
 }
 

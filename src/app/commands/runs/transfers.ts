@@ -45,7 +45,7 @@ export async function runImport(files: readonly string[], options: ImportOptions
     });
   };
   try {
-    const answer = await patiently(upload, progress, runtime.clock);
+    const answer = await retryWhenRateLimited(upload, progress, runtime.clock);
     progress.end();
     process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : describeImport(answer, options));
     // Rows that already exist or exceed the limit were still valid.
@@ -95,7 +95,7 @@ async function runToolImport(
     return belltower.importFromTool({ path: { tool }, query, body });
   };
   try {
-    const answer = await patiently(upload, progress, runtime.clock);
+    const answer = await retryWhenRateLimited(upload, progress, runtime.clock);
     progress.end();
     process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : describeToolImport(answer));
     if (answer.counts.new + answer.counts.approximated + answer.counts.existing === 0) process.exitCode = 1;
@@ -105,19 +105,19 @@ async function runToolImport(
 }
 
 /** Retries a request once the server's rate limit (one import every 10 s) allows it. */
-async function patiently<Answer>(
-  ask: () => Promise<Answer>,
+async function retryWhenRateLimited<Answer>(
+  send: () => Promise<Answer>,
   progress: Progress,
   clock: Clock,
 ): Promise<Answer> {
   for (let waits = 0; ; waits++) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       const seconds = isProblem(error, 'rate_limited') ? error.retryAfterSeconds : null;
       if (seconds === null || seconds > mostWaitSeconds || waits === mostWaits) throw toUserMessage(error);
       for (let left = seconds; left > 0; left--) {
-        progress.say(`the server takes the next import in ${left} s`);
+        progress.describe(`the server takes the next import in ${left} s`);
         await clock.sleep(1_000);
       }
     }
@@ -137,7 +137,7 @@ export async function runExport(
   options: ExportOptions,
 ): Promise<void> {
   const runtime = createRuntime(process.env, true);
-  const answer = await ask(createServerClient(runtime, options), name, id, options).catch(
+  const answer = await requestExport(createServerClient(runtime, options), name, id, options).catch(
     (error: unknown) => {
       throw toUserMessage(error);
     },
@@ -156,7 +156,7 @@ export async function runExport(
   if (file?.isFile()) process.stderr.write(`${formatBytes(file.size)} are in ${options.output}.\n`);
 }
 
-function ask(
+function requestExport(
   belltower: Belltower,
   name: ExportName,
   id: string | undefined,
@@ -208,7 +208,7 @@ function countBytes(progress: Progress, total: number | null, afterwards: string
       next(null, chunk);
     },
     flush(next) {
-      if (afterwards !== '') progress.say(afterwards);
+      if (afterwards !== '') progress.describe(afterwards);
       next();
     },
   });

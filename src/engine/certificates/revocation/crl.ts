@@ -1,6 +1,7 @@
 import { readSignatureAlgorithm, type SignatureAlgorithm } from '../algorithms.ts';
 import { isSignedBy } from '../chain.ts';
 import {
+  bytesOf,
   contentOf,
   type DerElement,
   DerError,
@@ -10,7 +11,6 @@ import {
   readElement,
   readSmallInteger,
   TAG,
-  wholeOf,
 } from '../der.ts';
 import { readExtensions, readPointNames } from '../extensions.ts';
 import { type ParsedCertificate, publicKeyOf } from '../parse.ts';
@@ -74,12 +74,12 @@ export function parseCrl(der: Buffer): ParsedCrl {
   const entries = tail[0]?.tag === TAG.sequence ? tail.shift() : undefined;
   const wrapper = tail.find((item) => item.tag === 0xa0);
   return {
-    issuer: wholeOf(der, issuer),
+    issuer: bytesOf(der, issuer),
     thisUpdate: readDerTime(der, thisUpdate),
     nextUpdate: next ? readDerTime(der, next) : null,
     entries: entries ? contentOf(der, entries) : Buffer.alloc(0),
     scope: readScope(der, wrapper),
-    tbs: wholeOf(der, tbs),
+    tbs: bytesOf(der, tbs),
     signatureAlgorithm: readSignatureAlgorithm(der, algorithm),
     signature: contentOf(der, signature).subarray(1),
   };

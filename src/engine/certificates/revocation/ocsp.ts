@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readHashAlgorithm, readSignatureAlgorithm, type SignatureAlgorithm } from '../algorithms.ts';
 import { isSignedBy } from '../chain.ts';
 import {
+  bytesOf,
   contentOf,
   type DerElement,
   DerError,
@@ -12,7 +13,6 @@ import {
   readOid,
   readSmallInteger,
   TAG,
-  wholeOf,
 } from '../der.ts';
 import { type ParsedCertificate, parseCertificate, publicKeyOf } from '../parse.ts';
 import { reasonName } from './crl.ts';
@@ -96,7 +96,7 @@ function readBasicResponse(bytes: Buffer): BasicResponse | null {
   if (!data || !algorithm || signature?.tag !== TAG.bitString) throw new DerError('fields missing');
   return {
     bytes,
-    data: wholeOf(bytes, data),
+    data: bytesOf(bytes, data),
     singles: readSingles(bytes, data),
     algorithm: readSignatureAlgorithm(bytes, algorithm),
     signature: contentOf(bytes, signature).subarray(1),
@@ -113,7 +113,7 @@ function readSingles(bytes: Buffer, data: DerElement): DerElement[] {
 function readCertificates(bytes: Buffer, wrapper: DerElement | undefined): Buffer[] {
   if (wrapper?.tag !== 0xa0) return [];
   const list = expectElement(bytes, wrapper.start, wrapper.end, TAG.sequence);
-  return readChildren(bytes, list, 5).map((item) => wholeOf(bytes, item));
+  return readChildren(bytes, list, 5).map((item) => bytesOf(bytes, item));
 }
 
 function evaluateBasic(

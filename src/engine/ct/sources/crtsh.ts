@@ -27,7 +27,7 @@ export function createCrtshSource(client: SourceClient): IssuanceSource {
       const found = new Map<string, SourceIssuance>();
       // The first query finds the name itself, the second its subdomains.
       for (const query of [domain, `%.${domain}`]) {
-        const page = await ask(client, query, signal);
+        const page = await queryPage(client, query, signal);
         if (page.kind === 'failed') return page;
         for (const one of page.issuances) found.set(one.ref, one);
       }
@@ -47,7 +47,7 @@ export function createCrtshSource(client: SourceClient): IssuanceSource {
   };
 }
 
-async function ask(client: SourceClient, query: string, signal: AbortSignal): Promise<SourcePage> {
+async function queryPage(client: SourceClient, query: string, signal: AbortSignal): Promise<SourcePage> {
   const path = `/?q=${encodeURIComponent(query)}&output=json&exclude=expired&deduplicate=Y`;
   const headers = { accept: 'application/json' };
   const answer = await client.request({ path, headers, signal, timeoutMs: listMs, maxBytes: listBytes });

@@ -36,7 +36,7 @@ export function tlsaText(tlsa: Tlsa): string {
 }
 
 /** Returns whether a certificate matches the record, whatever its position in the chain. */
-function fitsCertificate(tlsa: Tlsa, certificate: X509Certificate): boolean {
+function matchesCertificate(tlsa: Tlsa, certificate: X509Certificate): boolean {
   const bytes =
     tlsa.selector === 0 ? certificate.raw : certificate.publicKey.export({ type: 'spki', format: 'der' });
   if (tlsa.matchingType === 0) return bytes.equals(tlsa.data);
@@ -58,9 +58,9 @@ export function matchesChain(
   const certificates = readChain(chain);
   const [leaf] = certificates;
   if (leaf === undefined) return false;
-  if (tlsa.usage === 3) return fitsCertificate(tlsa, leaf);
+  if (tlsa.usage === 3) return matchesCertificate(tlsa, leaf);
   if (tlsa.usage !== 2) return false;
-  const anchor = certificates.findIndex((certificate, i) => i > 0 && fitsCertificate(tlsa, certificate));
+  const anchor = certificates.findIndex((certificate, i) => i > 0 && matchesCertificate(tlsa, certificate));
   if (anchor < 0) return false;
   if (leaf.checkHost(context.host) === undefined) return false;
   const path = certificates.slice(0, anchor + 1);

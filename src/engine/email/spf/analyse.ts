@@ -243,7 +243,7 @@ function evaluateReach({ tree, reach }: SpfView): PostureCheck[] {
   const everyone = reach.everyone || reach.ipv4 >= HALF_OF_IPV4 || reach.halfOfIpv6;
   const evidence = {
     record: tree.root.record?.text ?? '',
-    because: reach.because,
+    because: reach.allowedBy,
     // If `all` passes every sender, counting addresses is meaningless.
     ...(reach.everyone ? {} : { ipv4Addresses: reach.ipv4, halfOfIpv6: reach.halfOfIpv6 }),
   };

@@ -57,13 +57,13 @@ export interface SpfReach {
   /** Whether one range covers half of IPv6 or more. */
   halfOfIpv6: boolean;
   /** The term that allows every sender; null if there is none. */
-  because: string | null;
+  allowedBy: string | null;
 }
 
 /** Adds up the senders that can get a `pass`, across includes and redirects. */
 export function reachOf(tree: SpfTree): SpfReach {
   const ranges: [number, number][] = [];
-  const reach: SpfReach = { everyone: false, ipv4: 0, halfOfIpv6: false, because: null };
+  const reach: SpfReach = { everyone: false, ipv4: 0, halfOfIpv6: false, allowedBy: null };
   const visited = new Set<string>();
   const visit = (domain: string) => {
     const node = tree.nodes.get(domain);
@@ -80,7 +80,7 @@ export function reachOf(tree: SpfTree): SpfReach {
 function addMechanisms(node: SpfNode, ranges: [number, number][], reach: SpfReach): void {
   const open = (text: string) => {
     reach.everyone = true;
-    reach.because ??= `${text} at ${node.domain}`;
+    reach.allowedBy ??= `${text} at ${node.domain}`;
   };
   for (const term of node.reachable) {
     if (term.qualifier !== '+') continue;

@@ -63,7 +63,7 @@ export async function analyseStartTls(
     return { checks: ids.map((id) => notApplicable(id, domain, 'no-mail')), hosts: some, chains, remembered };
   const checks: StartTlsCheck[] = [];
   // In parallel, because a silent host uses its whole timeout; each host gets one connection.
-  const looks = await Promise.all(some.map((host) => lookAt(host, options)));
+  const looks = await Promise.all(some.map((host) => inspectHost(host, options)));
   for (const [index, look] of looks.entries()) {
     const host = some[index] ?? '';
     if (look.chain !== null) chains.set(host, look.chain);
@@ -74,13 +74,13 @@ export async function analyseStartTls(
 }
 
 /** Returns the result for a host, either from the last hour or from a new inspection. */
-async function lookAt(
+async function inspectHost(
   host: string,
   options: StartTlsOptions,
 ): Promise<MailHostInspection & { remembered: boolean }> {
-  const ask = () => observe(host, options);
-  if (options.looks) return options.looks.look(host, ask, options.signal);
-  return { ...(await ask()), remembered: false };
+  const inspect = () => observe(host, options);
+  if (options.looks) return options.looks.inspect(host, inspect, options.signal);
+  return { ...(await inspect()), remembered: false };
 }
 
 function boundChain(chain: readonly Buffer[]): Buffer[] {

@@ -15,7 +15,7 @@ export interface MailHostInspection {
 /** This process's inspections of mail hosts in the last hour. */
 export interface MailHostInspections {
   /** Returns the result of the last hour, or a new one; `remembered` shows which. */
-  look(
+  inspect(
     host: string,
     ask: () => Promise<MailHostInspection>,
     signal: AbortSignal,
@@ -38,10 +38,10 @@ export function createMailHostInspections(clock: Clock): MailHostInspections {
     fetchMethod: (_host, _stale, { context }) => context(),
   });
   return {
-    async look(host, ask, signal) {
+    async inspect(host, connect, signal) {
       const own: { answer?: Promise<MailHostInspection> } = {};
       const context = async () => {
-        own.answer = ask();
+        own.answer = connect();
         const look = await own.answer;
         if (look.seen.phases.connectMs === null || signal.aborted) return undefined;
         reached.set(host, true);

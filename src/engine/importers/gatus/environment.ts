@@ -26,7 +26,7 @@ export const expandEnvironment = (text: string, variables: Readonly<Record<strin
     .replace(variable, (whole, braced?: string, plain?: string) => variables[braced ?? plain ?? ''] ?? whole);
 
 /** Restores dollar signs, and adds a note about variables without a value to each item. */
-export function noteMissingVariables(items: readonly ImportItem[]): void {
+export function addMissingVariableNotes(items: readonly ImportItem[]): void {
   for (const item of items) {
     if (item.body === null) continue;
     const text = JSON.stringify(item.body);

@@ -4,7 +4,7 @@ import { CannotImport, entryOf, type ImportBody, withoutUndefined } from '../imp
 import {
   oauth2Of,
   type ProxiesByUrl,
-  placeOf,
+  parseHostAndPort,
   splitCredentials,
   textAsIs,
   unlessEmpty,
@@ -70,7 +70,7 @@ const convertors: Record<string, Convertor> = {
  * @throws CannotImport without a host, or without a port if there is no usual one.
  */
 function hostOf(endpoint: Fields, usualPort: number | null): { host: string; port: number } {
-  const place = placeOf(textAsIs(endpoint.url, 2048) ?? '');
+  const place = parseHostAndPort(textAsIs(endpoint.url, 2048) ?? '');
   if (place === null) throw new CannotImport(message('import-address-unreadable'));
   const port = place.port || usualPort;
   if (port === null) throw new CannotImport(message('import-port-missing'));

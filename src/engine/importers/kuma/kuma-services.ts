@@ -174,7 +174,7 @@ const toWebSocket: Convertor = (row) => {
 const toMqtt: Convertor = (row) => {
   const address = text(row.hostname) ?? '';
   const protocol = /^(\w+):\/\//.exec(address)?.[1] ?? 'mqtt';
-  const found = placeOf(address);
+  const found = parseHostAndPort(address);
   if (found === null) throw new CannotImport(message('import-address-unreadable'));
   const isEncrypted = /^(?:mqtts|wss|https)$/.test(protocol);
   const place = { host: found.host, port: Number(row.port) || found.port || (isEncrypted ? 8883 : 1883) };
@@ -248,7 +248,7 @@ const mechanisms = new Set(['plain', 'scram-sha-256', 'scram-sha-512']);
 
 const toKafka: Convertor = (row) => {
   const [broker, ...others] = listOf(row.kafka_producer_brokers);
-  const place = placeOf(broker ?? '');
+  const place = parseHostAndPort(broker ?? '');
   if (place === null) throw new CannotImport(message('import-address-unreadable'));
   const sasl = (parseJson(row.kafka_producer_sasl_options) ?? {}) as Record<string, string | undefined>;
   const mechanism = sasl.mechanism ?? 'None';
@@ -275,7 +275,7 @@ const toKafka: Convertor = (row) => {
  * Uptime Kuma also call.
  */
 const toGrpc: Convertor = (row) => {
-  const found = placeOf(text(row.grpc_url) ?? '');
+  const found = parseHostAndPort(text(row.grpc_url) ?? '');
   if (found === null) throw new CannotImport(message('import-address-unreadable'));
   const isEncrypted = isOn(row.grpc_enable_tls);
   const place = { host: found.host, port: found.port || (isEncrypted ? 443 : 80) };

@@ -8,7 +8,7 @@ import {
   tidyTags,
   withoutUndefined,
 } from '../import-item.ts';
-import { placeOf, splitCredentials, textAsIs, timingOf, unlessEmpty } from '../monitor-parts.ts';
+import { parseHostAndPort, splitCredentials, textAsIs, timingOf, unlessEmpty } from '../monitor-parts.ts';
 import type { Fields } from './fields.ts';
 
 /** Monitor types by the numbers of API v2 and the names of v3 and the CSV export. */
@@ -96,7 +96,7 @@ export function addMonitor(
 function toMonitors(type: string, monitor: Fields, differences: Message[]): ImportBody[] {
   const url = asText(monitor.url, 4000);
   if (url === null) throw new CannotImport(message('import-address-missing'));
-  const place = placeOf(url);
+  const place = parseHostAndPort(url);
   if (place === null) throw new CannotImport(message('import-address-unreadable'));
   const { host } = place;
   const version = { ipv4only: 4, ipv6only: 6 }[String(configOf(monitor).ipVersion).toLowerCase()];

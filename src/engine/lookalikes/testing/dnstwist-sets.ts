@@ -56,21 +56,21 @@ export function dnstwistSets(
   };
   const sets = new Map<string, Set<string>>();
   const front = subdomain === '' ? [] : [subdomain];
-  const put = (fuzzer: string, names: string[][]) =>
+  const add = (fuzzer: string, names: string[][]) =>
     sets.set(
       fuzzer,
       new Set(names.flatMap((one) => valid(one.join('.'), `${[...front, label, suffix].join('.')}`))),
     );
   for (const [fuzzer, made] of Object.entries(labels))
-    put(
+    add(
       fuzzer,
       made.map((one) => [...front, one, suffix]),
     );
-  put(
+  add(
     'tld-swap',
     suffixes.filter((other) => other !== suffix).map((other) => [...front, name, other]),
   );
-  put('various', various(front, subdomain, name, suffix));
+  add('various', various(front, subdomain, name, suffix));
   return sets;
 }
 

@@ -30,7 +30,7 @@ export function findLinks({ kind, content }: Pick<MailText, 'kind' | 'content'>)
 function addWritten(text: string, links: LinkInMail[]): void {
   for (const [found] of text.matchAll(whole)) {
     if (links.length >= mostLinks) return;
-    links.push({ address: withoutEnd(found), shown: null });
+    links.push({ address: trimSentenceEnd(found), shown: null });
   }
   const beginning = text.slice(0, mostDefanged);
   if (!/\[\.\]|\(\.\)/.test(beginning)) return;
@@ -38,12 +38,12 @@ function addWritten(text: string, links: LinkInMail[]): void {
     if (links.length >= mostLinks) return;
     // A URL with a scheme has already been found, and text after an at sign belongs to a mail address.
     if (!/\[\.\]|\(\.\)/.test(found) || /[/@\]]/.test(text.charAt(index - 1))) continue;
-    links.push({ address: `http://${withoutEnd(found)}`, shown: null });
+    links.push({ address: `http://${trimSentenceEnd(found)}`, shown: null });
   }
 }
 
 /** Removes characters that belong to the sentence around a URL: `(see https://evil.example/a).` */
-function withoutEnd(address: string): string {
+function trimSentenceEnd(address: string): string {
   let end = address;
   for (let at = 0; at < 5; at++) {
     end = end.replace(/[.,;:!?*_~]{1,20}$/, '');

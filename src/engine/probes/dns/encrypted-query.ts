@@ -59,8 +59,8 @@ export async function queryEncrypted(
     socket.on('error', () => {});
     const outcome =
       resolver.path === null
-        ? await askOverTls(socket, query, context.signal)
-        : await askOverHttps(socket, { query, resolver, path: resolver.path, signal: context.signal });
+        ? await queryOverTls(socket, query, context.signal)
+        : await queryOverHttps(socket, { query, resolver, path: resolver.path, signal: context.signal });
     spend('firstByteMs');
     if (outcome.kind === 'message') return outcome.message;
     throw new NetworkFault({ phase: 'response', code: `dns-${outcome.code}`, detail: outcome.detail });
@@ -81,7 +81,7 @@ async function resolveResolver(host: string, { timeoutMs }: DnsSettings, context
 }
 
 /** Sends one query and reads its response, both with a two-byte length (RFC 7858 section 3.3). */
-function askOverTls(socket: TLSSocket, query: EncodedQuery, signal: AbortSignal): Promise<TryOutcome> {
+function queryOverTls(socket: TLSSocket, query: EncodedQuery, signal: AbortSignal): Promise<TryOutcome> {
   const id = randomId();
   return untilBroken(socket, signal, (resolve) => {
     collectMessage(socket, (message) => resolve(readStreamResponse(query, message, id)));
@@ -103,7 +103,7 @@ interface HttpAnswer {
 }
 
 /** Sends a POST of the message with ID 0 (RFC 8484 section 4.1), over HTTP/2 or HTTP/1.1 as negotiated. */
-async function askOverHttps(socket: TLSSocket, asked: HttpsQuery): Promise<TryOutcome> {
+async function queryOverHttps(socket: TLSSocket, asked: HttpsQuery): Promise<TryOutcome> {
   const { query } = asked;
   const answer = await (socket.alpnProtocol === 'h2' ? postHttp2(socket, asked) : postHttp1(socket, asked));
   if (answer.status === 200 && answer.contentType.startsWith(mediaType))

@@ -14,7 +14,7 @@ export interface DnssecObservation extends Observation {
 /** Maximum queries of one check: SOA, DS, DNSKEY, and the usual record sets of the name and its www. */
 const maxQueries = 40;
 /** Wait in ms after which most resolvers have dropped a cached server failure (five seconds, RFC 9520). */
-const forgottenMs = 6_000;
+const failureCacheMs = 6_000;
 
 const minuteText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -28,7 +28,7 @@ export async function probeDnssec(
   const startedMs = clock.monotonicMs();
   const { lookup } = createLookup(net.dns, { timeoutMs, maxQueries, signal });
   const isGone = await isDomainGone(host, lookup);
-  const dnssec = isGone ? null : await readDnssec(host, lookup, () => clock.sleep(forgottenMs, signal));
+  const dnssec = isGone ? null : await readDnssec(host, lookup, () => clock.sleep(failureCacheMs, signal));
   const durationMs = clock.monotonicMs() - startedMs;
   const firstExpiryMs = dnssec?.firstExpiryMs ?? null;
   return {

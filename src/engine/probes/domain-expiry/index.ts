@@ -60,7 +60,7 @@ async function probeDomain(settings: Settings, context: ProbeContext): Promise<D
   const looked =
     service === undefined
       ? { registration: { kind: 'disabled' } as const, unregistered: null }
-      : await untilAborted(lookUp(service, domain), signal);
+      : await orAborted(lookUp(service, domain), signal);
   const durationMs = clock.monotonicMs() - startedMs;
   const { registration, unregistered } = looked ?? {
     registration: { kind: 'error', reason: 'timeout', retryAfterMs: null } as const,
@@ -87,7 +87,7 @@ async function lookUp(service: RegistrationService, domain: string) {
 }
 
 /** Resolves to the result of `work`, or to null if `signal` aborts first. */
-function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
+function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
   return new Promise((resolve, reject) => {
     const onAbort = () => resolve(null);
     signal.addEventListener('abort', onAbort, { once: true });

@@ -17,7 +17,7 @@ export function evaluateHttpWithBody(
   observation: HttpObservation,
   settings: HttpSettings,
   now: number,
-  judgeBody: (body: string) => Reason[],
+  evaluateBody: (body: string) => Reason[],
 ): Verdict {
   const { failure } = observation;
   if (failure) {
@@ -31,7 +31,7 @@ export function evaluateHttpWithBody(
       ...evaluateFinalUrl(observation, settings),
       ...evaluateHeaders(observation.headers, settings.expect.headers),
       ...(observation.jsonReasons ?? evaluateJson(observation.body, settings.expect.jsonPath)),
-      ...judgeBody(observation.body ?? ''),
+      ...evaluateBody(observation.body ?? ''),
       ...(settings.expect.maxMsStatus === 'down' ? evaluateDuration(observation, settings) : []),
     ];
     if (faults.length > 0) return { status: 'down', reasons: faults };

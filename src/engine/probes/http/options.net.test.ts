@@ -261,7 +261,7 @@ describe('results', () => {
     const seenBy = async (path: string, fields: object) => {
       const { probe } = httpKind.order({ url: `${lab.server.url}${path}`, ...fields }, 5_000);
       const seen = await probe.probe({ net, clock: systemClock, signal: AbortSignal.timeout(5_000) });
-      const verdict = seen.judge(systemClock.now());
+      const verdict = seen.evaluate(systemClock.now());
       return [verdict.status, verdict.reasons[0]?.code];
     };
     assert.deepEqual(await seenBy('/ok', { invert: true }), ['down', 'inverted']);

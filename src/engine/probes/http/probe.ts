@@ -5,7 +5,7 @@ import { parseCachedCertificate } from '#engine/certificates/fetch-certificate.t
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { type IssuerFacts, issuerFacts } from '#engine/certificates/server-certificates.ts';
-import { forgetAccessToken, getAccessToken, type TokenWay } from '#engine/http/oauth-tokens.ts';
+import { discardAccessToken, getAccessToken, type TokenWay } from '#engine/http/oauth-tokens.ts';
 import { requestUrl } from '#engine/http/request-url.ts';
 import { failureOf, HttpFault } from '#engine/http/run.ts';
 import type {
@@ -171,7 +171,7 @@ async function requestWithToken(
     // The token is not a setting, so the redaction of stored bodies does not know it.
     if (settings.keepFailedBody) answer.body = answer.body?.replaceAll(token, '********') ?? null;
     if (answer.statusCode !== 401) return answer;
-    forgetAccessToken(client, way);
+    discardAccessToken(client, way);
     if (fresh || attempt === 2) return answer;
   }
 }

@@ -28,7 +28,7 @@ after(() => database.drop());
 async function check(settings: object, timeoutMs = 5_000) {
   const { probe } = postgresKind.order({ ...given, ...settings }, timeoutMs);
   const seen = await probe.probe({ net, clock: systemClock, signal: AbortSignal.timeout(timeoutMs) });
-  const verdict = seen.judge(Date.now());
+  const verdict = seen.evaluate(Date.now());
   return { observation: seen.observation, status: verdict.status, reason: verdict.reasons[0] ?? null };
 }
 

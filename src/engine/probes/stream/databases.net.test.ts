@@ -36,7 +36,7 @@ async function check(kind: unknown, settings: object, timeoutMs = 5_000, over = 
     signal: AbortSignal.timeout(timeoutMs),
   });
   assert.ok(performance.now() - startedMs < timeoutMs + 1_000, 'ends with its timeout');
-  const { status, reasons } = seen.judge(Date.now());
+  const { status, reasons } = seen.evaluate(Date.now());
   const { observed } = seen.observation as Observation;
   const [reason] = reasons;
   return { status, code: reason?.code ?? null, text: reason ? describeReason(reason) : '', observed };

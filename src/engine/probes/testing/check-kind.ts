@@ -32,7 +32,7 @@ export async function check(
   const { probe } = kind.order(settings, timeoutMs);
   const signal = AbortSignal.timeout(timeoutMs);
   const seen = await probe.probe({ net, clock: systemClock, signal, ...context });
-  const verdict: Verdict = seen.judge(Date.now());
+  const verdict: Verdict = seen.evaluate(Date.now());
   const reasons = verdict.reasons.map(describeReason);
   for (const reason of reasons) assert.match(reason, /^[A-Z“].*\.$|: /, reason);
   return {

@@ -67,7 +67,7 @@ export function linesOfSubjects(): DocumentReader<HostIndex> {
   const onLine = (line: string) => {
     if (!line.startsWith('#')) index.add(line.trim());
   };
-  return lineReader(onLine, () => whole(index));
+  return lineReader(onLine, () => requireEntries(index));
 }
 
 /** Reads the JSON dump of PhishTank. */
@@ -85,11 +85,11 @@ export function phishTankReader(): DocumentReader<HostIndex> {
     },
     { depth: 1, maxObject: 65_536 },
   );
-  return { push, finish: () => whole(index) };
+  return { push, finish: () => requireEntries(index) };
 }
 
 /** Returns the index. Throws if it is empty, because that means an error page or an outage. */
-function whole(index: HostIndex): HostIndex {
+function requireEntries(index: HostIndex): HostIndex {
   if (index.size() === 0) throw new Error('no entries');
   return index;
 }

@@ -26,7 +26,7 @@ export function createUrlhaus(source: SourceSettings, { clock, way }: FeedDeps):
     clock,
     way,
   });
-  const ask = async (host: string, signal?: AbortSignal): Promise<FeedAnswer> => {
+  const query = async (host: string, signal?: AbortSignal): Promise<FeedAnswer> => {
     const answer = await client.request({
       path: '/v1/host/',
       method: 'POST',
@@ -54,7 +54,7 @@ export function createUrlhaus(source: SourceSettings, { clock, way }: FeedDeps):
     async check(hosts, signal) {
       const listings: FeedListing[] = [];
       for (const host of hosts.slice(0, MAX_HOSTS)) {
-        const answer = await ask(host, signal);
+        const answer = await query(host, signal);
         if (answer.kind === 'failed') return answer;
         listings.push(...answer.listings);
       }

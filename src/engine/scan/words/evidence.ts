@@ -5,7 +5,7 @@ import { describeCode, spellWord } from './codes.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** How a field is described: a label before its value, a function that describes it, or null to omit it. */
-type Teller = string | null | ((value: unknown, all: Fields) => string);
+type FieldDescription = string | null | ((value: unknown, all: Fields) => string);
 
 /** Extended DNS errors by code (RFC 8914). */
 const extendedErrors: Readonly<Record<number, string>> = {
@@ -89,7 +89,7 @@ function describeSuite(hex: unknown): string {
   return exportSuites.includes(suite) ? `export keys (suite ${hex})` : `suite ${hex}`;
 }
 
-const tellers: Readonly<Record<string, Teller>> = {
+const tellers: Readonly<Record<string, FieldDescription>> = {
   address: '',
   addresses: '',
   algorithms: numbered(algorithms, 'algorithm'),

@@ -456,7 +456,7 @@ export function sendHello(spec: HelloSpec, target: HelloTarget, context: HelloCo
 }
 
 /** Returns whether the server supports SSL 2.0; null if it did not respond in time. */
-export async function speaksSsl2(target: HelloTarget, context: HelloContext): Promise<boolean | null> {
+export async function supportsSsl2(target: HelloTarget, context: HelloContext): Promise<boolean | null> {
   const read = (received: Buffer) => {
     const spoken = readSsl2Answer(received);
     return spoken === null ? null : { kind: 'alert' as const, description: spoken ? 1 : 0 };

@@ -30,7 +30,7 @@ const MAX_FOUND = 200;
  */
 export function matchLibraries(scripts: readonly ScriptText[], repository: RetireRepository): LibraryMatch[] {
   const found = new Map<string, LibraryMatch>();
-  const note = (entry: LibraryEntry, version: string, detection: LibraryMatch['detection']) => {
+  const addMatch = (entry: LibraryEntry, version: string, detection: LibraryMatch['detection']) => {
     const bare = version.replace(/[.-]min$/, '');
     const key = `${entry.component} ${bare}`;
     if (found.has(key) || found.size >= MAX_FOUND || !/^\d/.test(bare)) return;
@@ -39,8 +39,8 @@ export function matchLibraries(scripts: readonly ScriptText[], repository: Retir
   };
   for (const script of scripts) {
     const text = script.text?.replace(/\r\n?/g, '\n') ?? null;
-    for (const entry of repository) matchScript(entry, { url: script.url, text }, note);
-    if (text !== null) matchHash(text, repository, note);
+    for (const entry of repository) matchScript(entry, { url: script.url, text }, addMatch);
+    if (text !== null) matchHash(text, repository, addMatch);
   }
   return [...found.values()];
 }

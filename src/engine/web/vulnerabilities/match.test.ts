@@ -5,7 +5,7 @@ import { SourceFailure } from '#platform/sources/text-source.ts';
 import type { Component } from '../components.ts';
 import { evaluateVulnerabilities } from './evaluate.ts';
 import { matchComponents } from './match.ts';
-import { rememberEpss, rememberPackages, rememberVulnerabilities } from './remember.ts';
+import { cacheEpss, cachePackages, cacheVulnerabilities } from './remember.ts';
 import type { Vulnerability, VulnerabilitySources } from './types.ts';
 
 const signal = new AbortController().signal;
@@ -113,8 +113,8 @@ describe('responses of sources', () => {
       if (fails) throw new SourceFailure('timeout', 'late');
       return [{ id: `CVE-${requests}`, cvss: 5 }];
     };
-    const products = rememberVulnerabilities({ find }, { ttlMs: 1_000, clock });
-    const packages = rememberPackages({ find }, { ttlMs: 1_000, clock });
+    const products = cacheVulnerabilities({ find }, { ttlMs: 1_000, clock });
+    const packages = cachePackages({ find }, { ttlMs: 1_000, clock });
     const names = { cpe: ['a:b'] };
     await assert.rejects(products.find(nginx, names, signal));
     fails = false;
@@ -138,7 +138,7 @@ describe('responses of sources', () => {
         return new Map(cves.filter((id) => id !== 'CVE-0').map((id) => [id, { epss: 0.5, percentile: 0.5 }]));
       },
     };
-    const remembered = rememberEpss(source, {
+    const remembered = cacheEpss(source, {
       ttlMs: 1_000,
       clock: { ...systemClock, monotonicMs: () => 0 },
     });

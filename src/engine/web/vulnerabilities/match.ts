@@ -91,13 +91,15 @@ async function findFaults(component: Component, asking: Asking): Promise<Faults>
   const subject = component.source === 'script' ? component.package : names?.package;
   const heard: string[] = [];
   const lists: Vulnerability[][] = [];
-  const hear = async (name: 'vulnerabilities' | 'packages', ask: () => Promise<Vulnerability[]>) => {
-    const list = await attempt(asking, name, ask);
+  const queryFaults = async (name: 'vulnerabilities' | 'packages', send: () => Promise<Vulnerability[]>) => {
+    const list = await attempt(asking, name, send);
     heard.push(list === null ? states[name] : 'yes');
     if (list !== null) lists.push(list);
   };
-  if (names && byProduct) await hear('vulnerabilities', () => byProduct.find(component, names, signal));
-  if (subject && byPackage) await hear('packages', () => byPackage.find(subject, component.version, signal));
+  if (names && byProduct)
+    await queryFaults('vulnerabilities', () => byProduct.find(component, names, signal));
+  if (subject && byPackage)
+    await queryFaults('packages', () => byPackage.find(subject, component.version, signal));
   const known = new Set((component.withCve ?? []).map((name) => name.toUpperCase()));
   const isReported = ({ id, aliases = [] }: Vulnerability) =>
     [id, ...aliases].some((name) => known.has(name));
@@ -155,11 +157,11 @@ const SILENT: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate-lim
 async function attempt<T>(
   { states }: Asking,
   name: keyof SourceStates,
-  ask: () => Promise<T> | undefined,
+  send: () => Promise<T> | undefined,
 ): Promise<T | null> {
   if (SILENT.has(states[name])) return null;
   try {
-    return (await ask()) ?? null;
+    return (await send()) ?? null;
   } catch (error) {
     states[name] = error instanceof SourceFailure ? error.code : 'failed';
     return null;

@@ -10,7 +10,7 @@ import type {
 } from './types.ts';
 
 /** Cache time of responses in ms, and the clock that it is measured by. */
-export interface Remembering {
+export interface CacheOptions {
   ttlMs: number;
   clock: Clock;
 }
@@ -20,55 +20,55 @@ const MOST = 5_000;
 
 type Memory<T> = LRUCache<string, { value: T }>;
 
-const createMemory = <T>({ ttlMs, clock }: Remembering): Memory<T> =>
+const createMemory = <T>({ ttlMs, clock }: CacheOptions): Memory<T> =>
   new LRUCache({ max: MOST, ttl: ttlMs, ...expiresBy(clock) });
 
 /** Caches the answer to a query that many sites have in common. Failures are not cached. */
-async function remember<T>(memory: Memory<T>, key: string, ask: () => Promise<T>): Promise<T> {
+async function getCached<T>(memory: Memory<T>, key: string, load: () => Promise<T>): Promise<T> {
   const known = memory.get(key);
   if (known !== undefined) return known.value;
-  const value = await ask();
+  const value = await load();
   memory.set(key, { value });
   return value;
 }
 
 /** Wraps a source so that it is queried for each version of a product once per `ttlMs`, however many sites use it. */
-export function rememberVulnerabilities(
+export function cacheVulnerabilities(
   source: VulnerabilitySource,
-  remembering: Remembering,
+  remembering: CacheOptions,
 ): VulnerabilitySource {
   const memory = createMemory<Vulnerability[]>(remembering);
   return {
     find(component, names, signal) {
       const key = `${names.cpe.join(' ')} ${component.version}`;
-      return remember(memory, key, () => source.find(component, names, signal));
+      return getCached(memory, key, () => source.find(component, names, signal));
     },
   };
 }
 
 /** Does the same as `rememberVulnerabilities` for packages. */
-export function rememberPackages(source: PackageSource, remembering: Remembering): PackageSource {
+export function cachePackages(source: PackageSource, remembering: CacheOptions): PackageSource {
   const memory = createMemory<Vulnerability[]>(remembering);
   return {
     find(subject, version, signal) {
       const key = `${subject.ecosystem} ${subject.name} ${version}`;
-      return remember(memory, key, () => source.find(subject, version, signal));
+      return getCached(memory, key, () => source.find(subject, version, signal));
     },
   };
 }
 
 /** Does the same as `rememberVulnerabilities` for end-of-life dates. */
-export function rememberEndOfLife(source: EndOfLifeSource, remembering: Remembering): EndOfLifeSource {
+export function cacheEndOfLife(source: EndOfLifeSource, remembering: CacheOptions): EndOfLifeSource {
   const memory = createMemory<Awaited<ReturnType<EndOfLifeSource['find']>>>(remembering);
   return {
     find(product, version, signal) {
-      return remember(memory, `${product} ${version}`, () => source.find(product, version, signal));
+      return getCached(memory, `${product} ${version}`, () => source.find(product, version, signal));
     },
   };
 }
 
 /** Wraps a source so that it is queried for each CVE once per `ttlMs`, including CVEs without a score. */
-export function rememberEpss(source: EpssSource, remembering: Remembering): EpssSource {
+export function cacheEpss(source: EpssSource, remembering: CacheOptions): EpssSource {
   const memory = createMemory<EpssScore | null>(remembering);
   return {
     async scores(cves, signal) {

@@ -13,7 +13,7 @@ export type DeliveryRow = Selectable<DB['alert_deliveries']>;
  */
 const extraRows = 100;
 
-const take = (now: Date) => sql`
+const claim = (now: Date) => sql`
   update alert_deliveries d set state = 'sending', held_until = null, first_tried_at = coalesce(d.first_tried_at, ${now})
   from claimed where d.id = claimed.item and d.state in ('queued', 'sending') and d.next_try_at <= ${now}
   returning d.*`;
@@ -55,7 +55,7 @@ export async function claimDeliveries(
       as a (owner, room) on a.owner = r.account_id
     where r.of_place <= coalesce(p.room, ${maxConcurrent.perDestination}) and r.of_account <= coalesce(a.room, ${maxConcurrent.perAccount})
     order by r.next_try_at, r.seq limit ${most}`;
-  return inOrder(await claims.claim<DeliveryRow>({ due, take }, { limit, attempt }));
+  return inOrder(await claims.claim<DeliveryRow>({ due, claim }, { limit, attempt }));
 }
 
 /** Claims up to `most` further deliveries for each digest, in order: none before those that precede it. */
@@ -80,7 +80,7 @@ export async function claimForDigests(
       order by c.seq limit ${limit}
     ) due`;
   return inOrder(
-    await claims.claim<DeliveryRow>({ due, take }, { limit: destinations.length === 0 ? 0 : most }),
+    await claims.claim<DeliveryRow>({ due, claim }, { limit: destinations.length === 0 ? 0 : most }),
   );
 }
 

@@ -328,7 +328,7 @@ export async function applyRateLimits(
     await postponeDeliveries(tx, postponed);
     return { messages, postponed };
   });
-  await claims.giveBack(postponed.map(({ id }) => id));
+  await claims.release(postponed.map(({ id }) => id));
   return messages;
 }
 

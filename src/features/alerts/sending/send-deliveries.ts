@@ -91,7 +91,7 @@ export async function sendDueDeliveries(
   try {
     return { claimed: claimed.length, attempts: await startAttempts(parts, claimed, { limits, attempt }) };
   } catch (error) {
-    await claims.giveBack(claimed.map(({ id }) => id));
+    await claims.release(claimed.map(({ id }) => id));
     throw error;
   }
 }
@@ -154,7 +154,7 @@ async function sendAndRecord(
   destination.answered(durationMs);
   parts.onCapacity?.();
   try {
-    if (parts.signal.aborted && answer.outcome === 'failed') return await parts.claims.giveBack(ids);
+    if (parts.signal.aborted && answer.outcome === 'failed') return await parts.claims.release(ids);
     await parts.record({ message, channel, answer, at, durationMs });
   } catch (error) {
     // The claims lapse, and the deliveries are retried.

@@ -28,7 +28,7 @@ export const dueDiscoveries: ClaimQuery = {
     order by (d.trigger = 'manual') desc, coalesce(b.under_way, 0)
       + row_number() over (partition by d.account_id, d.trigger order by d.requested_at), d.requested_at
     limit ${limit}`,
-  take: (now) => sql`, taken as (
+  claim: (now) => sql`, taken as (
       update discoveries d set state = 'running', started_at = coalesce(d.started_at, ${now}::timestamptz),
         baseline = not exists (select 1 from discovery_schedules s where s.domain_id = d.domain_id and s.baseline_at is not null)
       from claimed where d.id = claimed.item and d.state in ('queued', 'running') returning d.*

@@ -25,7 +25,7 @@ export const dueLookups = (pastOnly: boolean): ClaimQuery => ({
     where due_at <= ${now} and (baseline_at is null or not ${pastOnly}) and ${isFree(sql`domain_id`)}
       and ${isActiveAccount(sql`account_id`)}
     order by due_at limit ${limit}`,
-  take: (now) => sql`
+  claim: (now) => sql`
     select c.domain_id as id, c.domain_id, c.account_id, d.domain, d.created_at, c.baseline_at, c.cursor, c.failures,
       exists (select from domains above where above.account_id = d.account_id and above.apex = d.apex
         and right(d.domain, length(above.domain) + 1) = '.' || above.domain) as nested

@@ -24,7 +24,7 @@ export const dueProofs = (now: Date): ClaimQuery => ({
     select id as item, account_id from domain_monitors
     where verified_at is not null and coalesce(proof_due_at, '-infinity') <= ${now} and ${isFree(sql`domain_monitors.id`)}
     order by coalesce(proof_due_at, '-infinity') limit ${limit}`,
-  take: () => sql`
+  claim: () => sql`
     select m.id, m.account_id as "accountId", m.domain_id as "domainId", d.domain, m.verification_token as token,
       m.verification_methods as methods, m.proof_missing_since as "missingSince"
     from claimed join domain_monitors m on m.id = claimed.item join domains d on d.id = m.domain_id

@@ -1,5 +1,9 @@
 import type { Severity } from '#engine/findings/types.ts';
-import { type DownCause, type HeartbeatStatus, settle } from '#engine/heartbeats/heartbeat-state.ts';
+import {
+  applyElapsedTime,
+  type DownCause,
+  type HeartbeatStatus,
+} from '#engine/heartbeats/heartbeat-state.ts';
 import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
 import { message as createMessage } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -66,7 +70,10 @@ export async function updateDueHeartbeats(parts: { db: Db; log: Log }, now: Date
 }
 
 async function updateHeartbeatRows(tx: Tx, rows: readonly HeartbeatRow[], now: Date): Promise<void> {
-  const settled = rows.map((row) => ({ row, ...settle(toState(row), toRules(row), now.getTime()) }));
+  const settled = rows.map((row) => ({
+    row,
+    ...applyElapsedTime(toState(row), toRules(row), now.getTime()),
+  }));
   await updateStates(
     tx,
     settled.map(({ row, state }) => ({

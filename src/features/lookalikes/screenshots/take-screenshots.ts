@@ -1,4 +1,4 @@
-import { likenessOf, markPicture } from '#engine/capture/picture-marks.ts';
+import { markPicture, pictureSimilarity } from '#engine/capture/picture-marks.ts';
 import { halve, readPng, writePng } from '#engine/capture/png.ts';
 import { isNameWithin } from '#engine/posture/lookup.ts';
 import { dayMs } from '#platform/clock.ts';
@@ -53,7 +53,7 @@ export async function takeScreenshots(
         await markScreenshotTried(tx, [id], now);
         if (seen === null) return;
         await upsertScreenshot(tx, { accountId, domainId, lookalikeId: id }, { takenAt: now, ...seen });
-        await updateSimilarity(tx, accountId, id, own === null ? null : likenessOf(own, seen.digest));
+        await updateSimilarity(tx, accountId, id, own === null ? null : pictureSimilarity(own, seen.digest));
         taken += 1;
       });
     },

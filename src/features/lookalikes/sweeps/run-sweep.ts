@@ -334,7 +334,7 @@ export function createPacer(perSecond: number, clock: Clock): Pacer {
   const pace = createPace(perSecond);
   return {
     async wait(signal) {
-      const waitMs = pace.take(clock.monotonicMs(), Number.POSITIVE_INFINITY) ?? 0;
+      const waitMs = pace.reserve(clock.monotonicMs(), Number.POSITIVE_INFINITY) ?? 0;
       if (waitMs > 0) await clock.sleep(waitMs, signal);
     },
   };

@@ -39,7 +39,7 @@ export const dueScans = (share: number | null): ClaimQuery => ({
     where s.state in ('queued', 'running') and ${isFree(sql`s.id`)} and ${isActiveAccount(sql`s.account_id`)}
       and (${share}::int is null or coalesce(b.under_way, 0) < ${share}::int)
     order by (s.trigger = 'manual') desc, s.requested_at limit ${limit}`,
-  take: (now) => sql`, taken as (
+  claim: (now) => sql`, taken as (
       update scans s set state = 'running', families_done = '{}', started_at = ${now}
       from claimed where s.id = claimed.item and s.state in ('queued', 'running') returning s.*
     )

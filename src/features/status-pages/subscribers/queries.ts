@@ -258,7 +258,7 @@ export const messagesDue = (share: number): ClaimQuery => ({
     ) m
     where a.account_id is not null
     order by coalesce(b.under_way, 0) + m.place, m.next_attempt_at limit ${limit}`,
-  take: (now) => sql`
+  claim: (now) => sql`
     select m.id, m.account_id, m.subscriber_id, m.body, m.attempts, s.address, s.secret
     from claimed join status_messages m on m.id = claimed.item
     join status_subscribers s on s.id = m.subscriber_id and s.account_id = m.account_id

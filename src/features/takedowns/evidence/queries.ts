@@ -9,7 +9,7 @@ export const collectionsDue: ClaimQuery = {
   due: ({ now, isFree }, limit) => sql`
     select id as item, account_id from takedowns
     where collect_due_at <= ${now} and ${isFree(sql`takedowns.id`)} order by collect_due_at limit ${limit}`,
-  take: (now) => sql`
+  claim: (now) => sql`
     select t.* from takedowns t join claimed on claimed.item = t.id where t.collect_due_at <= ${now}`,
 };
 

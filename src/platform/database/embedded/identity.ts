@@ -141,13 +141,13 @@ export function openWay(dataDir: string, identity: Identity): void {
 function findClosedFolder(paths: readonly string[], user: Owner): string | null {
   for (const path of paths) {
     for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-      if (!mayPass(folder, user)) return folder;
+      if (!canEnter(folder, user)) return folder;
     }
   }
   return null;
 }
 
-function mayPass(folder: string, user: Owner): boolean {
+function canEnter(folder: string, user: Owner): boolean {
   const { mode, uid, gid } = statSync(folder);
   if (uid === user.uid) return (mode & 0o100) !== 0;
   if (gid === user.gid) return (mode & 0o010) !== 0;

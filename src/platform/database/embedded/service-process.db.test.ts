@@ -54,7 +54,7 @@ afterEach(async () => {
 interface Service {
   child: ChildProcess;
   /** Output of the process: `url` and `postgres`, or `error`. */
-  said: { url?: string; postgres?: number; error?: string };
+  output: { url?: string; postgres?: number; error?: string };
 }
 
 async function startService(
@@ -66,11 +66,11 @@ async function startService(
     env: env ?? process.env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const service: Service = { child, said: {} };
+  const service: Service = { child, output: {} };
   services.push(service);
   assert.ok(child.stdout !== null);
   for await (const line of createInterface({ input: child.stdout })) {
-    service.said = JSON.parse(line);
+    service.output = JSON.parse(line);
     break;
   }
   return service;
@@ -124,15 +124,15 @@ test('PostgreSQL left running by a killed service is taken over with all committ
   skip: !linux,
 }, async () => {
   const first = await startService();
-  await query(first.said.url, 'create table kept (n int); insert into kept values (7)');
+  await query(first.output.url, 'create table kept (n int); insert into kept values (7)');
   await kill(first);
-  assert.ok(isRunning(first.said.postgres ?? 0), 'the orphan runs on');
+  assert.ok(isRunning(first.output.postgres ?? 0), 'the orphan runs on');
   assert.equal(findRunningService(dataDir), null);
   const second = await startService();
-  assert.equal(second.said.error, undefined);
-  assert.notEqual(second.said.postgres, first.said.postgres);
-  assert.equal(isRunning(first.said.postgres ?? 0), false);
-  assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 7 }]);
+  assert.equal(second.output.error, undefined);
+  assert.notEqual(second.output.postgres, first.output.postgres);
+  assert.equal(isRunning(first.output.postgres ?? 0), false);
+  assert.deepEqual(await query(second.output.url, 'select n from kept'), [{ n: 7 }]);
 });
 
 test('finds an orphan even if its pid file was removed', { skip: !linux }, async () => {
@@ -140,18 +140,18 @@ test('finds an orphan even if its pid file was removed', { skip: !linux }, async
   await kill(first);
   rmSync(join(dataDir, 'postgres', 'postmaster.pid'));
   const second = await startService();
-  assert.equal(second.said.error, undefined);
-  assert.equal(isRunning(first.said.postgres ?? 0), false);
+  assert.equal(second.output.error, undefined);
+  assert.equal(isRunning(first.output.postgres ?? 0), false);
 });
 
 test('service and PostgreSQL killed together: the next start replays the log', { skip: !linux }, async () => {
   const first = await startService();
-  await query(first.said.url, 'create table kept (n int); insert into kept values (8)');
+  await query(first.output.url, 'create table kept (n int); insert into kept values (8)');
   await kill(first);
   // Backends may exit between being listed and being killed.
   for (const pid of listPostgresIn(join(dataDir, 'postgres'))) signal(pid, 'SIGKILL');
   const second = await startService();
-  assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 8 }]);
+  assert.deepEqual(await query(second.output.url, 'select n from kept'), [{ n: 8 }]);
 });
 
 test('a pid file with the process ID of a zombie is stale', { skip: !linux }, async () => {
@@ -171,7 +171,7 @@ test('a pid file with the process ID of a zombie is stale', { skip: !linux }, as
     assert.equal(readStat(zombie)?.state, 'Z');
     plantPostmasterFile(zombie);
     const second = await startService();
-    assert.equal(second.said.error, undefined);
+    assert.equal(second.output.error, undefined);
   } finally {
     parent.kill('SIGKILL');
   }
@@ -187,7 +187,7 @@ test('treats a pid file whose process ID has been reused as stale and leaves tha
   try {
     plantPostmasterFile(bystander.pid ?? 0);
     const second = await startService();
-    assert.equal(second.said.error, undefined);
+    assert.equal(second.output.error, undefined);
     assert.ok(isRunning(bystander.pid ?? 0));
   } finally {
     bystander.kill('SIGKILL');
@@ -196,15 +196,15 @@ test('treats a pid file whose process ID has been reused as stale and leaves tha
 
 test('exactly one of several simultaneous starts wins; the others name it or report that it is starting', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(() => startService()));
-  const winners = all.filter((service) => service.said.url !== undefined);
+  const winners = all.filter((service) => service.output.url !== undefined);
   assert.equal(winners.length, 1);
-  for (const { said } of all.filter((service) => service.said.url === undefined)) {
+  for (const { output } of all.filter((service) => service.output.url === undefined)) {
     assert.match(
-      said.error ?? '',
+      output.error ?? '',
       /is in use by (Belltower with pid \d+|another Belltower that is just starting)/,
     );
   }
-  await query(winners[0]?.said.url, 'select 1');
+  await query(winners[0]?.output.url, 'select 1');
 });
 
 test('SIGTERM stops PostgreSQL cleanly and exits with 0', async () => {
@@ -212,7 +212,7 @@ test('SIGTERM stops PostgreSQL cleanly and exits with 0', async () => {
   service.child.kill('SIGTERM');
   const [code] = await once(service.child, 'exit');
   assert.equal(code, 0);
-  assert.equal(isRunning(service.said.postgres ?? 0), false);
+  assert.equal(isRunning(service.output.postgres ?? 0), false);
   assert.match(readFileSync(join(dataDir, 'postgresql.log'), 'utf8'), /database system is shut down/);
 });
 
@@ -226,7 +226,7 @@ test('a service that ends during startup stops PostgreSQL, too', { skip: !linux 
   const postmaster = waiting() ?? 0;
   assert.ok(isRunning(postmaster));
   services.at(-1)?.child.kill('SIGHUP');
-  assert.deepEqual((await starting).said, {});
+  assert.deepEqual((await starting).output, {});
   while (isRunning(postmaster)) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
@@ -234,13 +234,13 @@ test('an ordinary user runs it, and root takes over the same data', { skip: need
   mkdirSync(dataDir);
   chownSync(dataDir, nobody.uid, nobody.gid);
   const first = await startService(nobody);
-  assert.equal(first.said.error, undefined);
-  await query(first.said.url, 'create table kept (n int); insert into kept values (9)');
+  assert.equal(first.output.error, undefined);
+  await query(first.output.url, 'create table kept (n int); insert into kept values (9)');
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
   const second = await startService();
-  assert.equal(second.said.error, undefined);
-  assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 9 }]);
+  assert.equal(second.output.error, undefined);
+  assert.deepEqual(await query(second.output.url, 'select n from kept'), [{ n: 9 }]);
 });
 
 test('refuses data that belongs to another user with a clear message', {
@@ -250,7 +250,7 @@ test('refuses data that belongs to another user with a clear message', {
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
   const second = await startService(nobody);
-  assert.match(second.said.error ?? '', /^The data folder .* belongs to user 0, but this is user 65534/);
+  assert.match(second.output.error ?? '', /^The data folder .* belongs to user 0, but this is user 65534/);
 });
 
 test('root without user namespaces runs it as another user, and switches back once they are available', {
@@ -258,16 +258,16 @@ test('root without user namespaces runs it as another user, and switches back on
 }, async () => {
   const env = { ...process.env, PATH: '/nonexistent' };
   const first = await startService({ env });
-  assert.equal(first.said.error, undefined);
+  assert.equal(first.output.error, undefined);
   const owner = statSync(join(dataDir, 'postgres')).uid;
   assert.notEqual(owner, 0);
   assert.equal(statSync(dataDir).mode & 0o777, 0o711);
-  await query(first.said.url, 'create table kept (n int); insert into kept values (10)');
+  await query(first.output.url, 'create table kept (n int); insert into kept values (10)');
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
   const second = await startService();
-  assert.equal(second.said.error, undefined);
-  assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 10 }]);
+  assert.equal(second.output.error, undefined);
+  assert.deepEqual(await query(second.output.url, 'select n from kept'), [{ n: 10 }]);
   assert.equal(statSync(join(dataDir, 'postgres')).uid, 0);
 });
 
@@ -280,7 +280,7 @@ test('names the closed folder if root has no user namespaces', {
     env: { ...process.env, PATH: '/nonexistent' },
     folder: join(closed, 'data'),
   });
-  assert.ok(service.said.error?.includes(`cannot access ${closed}.`), service.said.error ?? 'it started');
+  assert.ok(service.output.error?.includes(`cannot access ${closed}.`), service.output.error ?? 'it started');
 });
 
 test('root without user namespaces below an inaccessible folder keeps the one capability it needs', {
@@ -294,9 +294,9 @@ test('root without user namespaces below an inaccessible folder keeps the one ca
   symlinkSync(setpriv, join(tools, 'setpriv'));
   symlinkSync('/bin/true', join(tools, 'true'));
   const service = await startService({ env: { ...process.env, PATH: tools }, folder: join(closed, 'data') });
-  assert.equal(service.said.error, undefined);
-  await query(service.said.url, 'select 1');
-  const status = readFileSync(`/proc/${service.said.postgres}/status`, 'utf8');
+  assert.equal(service.output.error, undefined);
+  await query(service.output.url, 'select 1');
+  const status = readFileSync(`/proc/${service.output.postgres}/status`, 'utf8');
   assert.match(status, /^CapEff:\t0000000000000002$/m);
   assert.doesNotMatch(status, /^Uid:\t0/m);
 });
@@ -307,6 +307,6 @@ test('root works below a folder that is closed to others if user namespaces are 
   const closed = join(root, `closed-${count}`);
   mkdirSync(closed, { mode: 0o700 });
   const service = await startService({ folder: join(closed, 'data') });
-  assert.equal(service.said.error, undefined);
-  await query(service.said.url, 'select 1');
+  assert.equal(service.output.error, undefined);
+  await query(service.output.url, 'select 1');
 });

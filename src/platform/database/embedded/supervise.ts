@@ -148,7 +148,7 @@ async function watchServer(options: WatchOptions, stopping: AbortSignal): Promis
   let failingSince: number | null = null;
   while (!stopping.aborted) {
     const requestedAt = awakeMs();
-    const fault = await ask(options);
+    const fault = await tryConnect(options);
     cutServerLog(options.logFile);
     const pid = options.pid();
     if (fault === null || pid === null) failingSince = null;
@@ -167,7 +167,7 @@ async function watchServer(options: WatchOptions, stopping: AbortSignal): Promis
  * Returns null if a new connection succeeds, otherwise the reason. A superuser's slot is free even when all others
  * are taken.
  */
-async function ask(options: WatchOptions): Promise<string | null> {
+async function tryConnect(options: WatchOptions): Promise<string | null> {
   const client = new pg.Client({
     host: options.socketFolder,
     port: options.port,

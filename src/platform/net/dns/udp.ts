@@ -36,7 +36,7 @@ interface Pending extends Waiting {
   channel: Channel;
   /** True if a response with the right ID but the wrong question arrived; reported on timeout. */
   mismatched: boolean;
-  settle: (outcome: TryOutcome) => void;
+  finish: (outcome: TryOutcome) => void;
 }
 
 /** A socket and the attempts that are waiting for a response on it. */
@@ -111,7 +111,7 @@ export function createUdpTransport(sweeper: Sweeper): UdpTransport {
   };
 }
 
-function begin(state: State, attempt: DnsTry, settle: (outcome: TryOutcome) => void): void {
+function begin(state: State, attempt: DnsTry, onFinish: (outcome: TryOutcome) => void): void {
   const channel = channelFor(state, attempt.server);
   let id = randomId();
   while (channel.pending.has(id)) id = (id + 1) & 0xffff;
@@ -120,7 +120,7 @@ function begin(state: State, attempt: DnsTry, settle: (outcome: TryOutcome) => v
     query: attempt.query,
     channel,
     mismatched: false,
-    settle,
+    finish: onFinish,
     deadline: attempt.deadline,
     signal: attempt.signal,
     slot: -1,
@@ -162,7 +162,7 @@ function finish(state: State, pending: Pending, outcome: TryOutcome): void {
   const { channel } = pending;
   channel.pending.delete(pending.id);
   if (channel.retired) retire(state, channel);
-  pending.settle(outcome);
+  pending.finish(outcome);
 }
 
 function failAll(state: State, channel: Channel, detail: string): void {

@@ -49,7 +49,7 @@ export function transferZone(
     };
     if (signal.aborted) return finish();
     signal.addEventListener('abort', finish, { once: true });
-    const reader = createReader(options, (message) => take(state, { message, query, id, options }));
+    const reader = createReader(options, (message) => processMessage(state, { message, query, id, options }));
     socket.on('error', finish);
     socket.on('close', finish);
     socket.on('connect', () => socket.write(frame(query, id)));
@@ -95,7 +95,7 @@ function createReader(
 }
 
 /** Processes one message of the transfer; returns false if it was the last or invalid. */
-function take(
+function processMessage(
   state: State,
   {
     message,

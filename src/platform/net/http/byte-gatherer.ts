@@ -1,5 +1,5 @@
 /** Collects octets that arrive in pieces. */
-export interface ByteGatherer {
+export interface ByteCollector {
   push(piece: Buffer): void;
   readonly length: number;
   /** Returns all octets so far as one buffer. */
@@ -21,7 +21,7 @@ const SLAB_BYTES = 65_536;
  * otherwise cause a list of a million buffers per megabyte, a hundred times its size. Small pieces are copied
  * together.
  */
-export function gatherBytes(): ByteGatherer {
+export function gatherBytes(): ByteCollector {
   let whole: Buffer[] = [];
   let length = 0;
   let slab: Buffer = Buffer.alloc(0);
@@ -29,14 +29,14 @@ export function gatherBytes(): ByteGatherer {
   let filled = 0;
   let begun = 0;
 
-  const settle = () => {
+  const flush = () => {
     if (filled > begun) whole.push(slab.subarray(begun, filled));
     begun = filled;
   };
   const copy = (piece: Buffer) => {
     for (let at = 0; at < piece.length; ) {
       if (filled === slab.length) {
-        settle();
+        flush();
         slab = Buffer.allocUnsafeSlow(Math.min(SLAB_BYTES, Math.max(LEAST_SLAB_BYTES, piece.length, length)));
         filled = 0;
         begun = 0;
@@ -47,7 +47,7 @@ export function gatherBytes(): ByteGatherer {
     }
   };
   const bytes = () => {
-    settle();
+    flush();
     const [only] = whole;
     if (whole.length !== 1 || only === undefined) whole = [Buffer.concat(whole)];
     return whole[0] ?? Buffer.alloc(0);
@@ -57,7 +57,7 @@ export function gatherBytes(): ByteGatherer {
       if (piece.length === 0) return;
       // Most responses are one piece.
       if (piece.length >= SMALL_BYTES || length === 0) {
-        settle();
+        flush();
         whole.push(piece);
       } else copy(piece);
       length += piece.length;

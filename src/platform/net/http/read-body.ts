@@ -6,7 +6,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
-import { type ByteGatherer, gatherBytes, MAX_PIECES } from './byte-gatherer.ts';
+import { type ByteCollector, gatherBytes, MAX_PIECES } from './byte-gatherer.ts';
 
 /** Maximum nested encodings; real responses have one. */
 const MAX_ENCODINGS = 3;
@@ -173,7 +173,7 @@ class Collector {
   readonly maxBytes: number;
   readonly maxPieces: number;
   private bytes = 0;
-  private readonly kept: ByteGatherer | null;
+  private readonly kept: ByteCollector | null;
   private readonly onPiece: ((piece: Buffer) => void) | undefined;
   private readonly done: Done;
 

@@ -32,7 +32,7 @@ interface Heard {
 }
 
 /** Reads the response to its end, or until `stopAfter` octets have arrived. */
-function hear(path: string, wishes: Omit<BodyOptions, 'encodings'>, stopAfter?: number): Promise<Heard> {
+function readFrom(path: string, wishes: Omit<BodyOptions, 'encodings'>, stopAfter?: number): Promise<Heard> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve) => {
     let head: AnswerHead | null = null;
@@ -63,26 +63,26 @@ function hear(path: string, wishes: Omit<BodyOptions, 'encodings'>, stopAfter?: 
 const whole = { maxBytes: 1_000, keep: true };
 
 test('the head contains every value of a header, and the body is decompressed', async () => {
-  const { head, body, fault } = await hear('/twice', whole);
+  const { head, body, fault } = await readFrom('/twice', whole);
   assert.deepEqual(head?.headers['set-cookie'], ['a=1', 'b=2']);
   assert.deepEqual([body?.content?.toString(), body?.complete, fault], ['squeezed', true, null]);
 });
 
 test('returns the part of a body received before it was interrupted or stopped', async () => {
-  const cut = await hear('/cut', whole);
+  const cut = await readFrom('/cut', whole);
   assert.ok(cut.fault !== null);
   assert.deepEqual(cut.body, { bytes: 4, complete: false, content: Buffer.from('some') });
-  const stopped = await hear('/some', whole, 4);
+  const stopped = await readFrom('/some', whole, 4);
   assert.deepEqual(stopped.body, { bytes: 4, complete: false, content: Buffer.from('some') });
 });
 
 test('a body is counted without being stored, and ends at its limit', async () => {
-  const { body, fault } = await hear('/twice', { maxBytes: 5, keep: false });
+  const { body, fault } = await readFrom('/twice', { maxBytes: 5, keep: false });
   assert.deepEqual([body, fault], [{ bytes: 5, complete: false, content: null }, null]);
 });
 
 test('undecodable bodies, unsupported encodings and endless interim responses have their own codes', async () => {
-  assert.equal((await hear('/garbled', whole)).fault, 'body-undecodable');
-  assert.equal((await hear('/stacked', whole)).fault, 'encoding-unsupported');
-  assert.equal((await hear('/hints', whole)).fault, 'too-many-interim');
+  assert.equal((await readFrom('/garbled', whole)).fault, 'body-undecodable');
+  assert.equal((await readFrom('/stacked', whole)).fault, 'encoding-unsupported');
+  assert.equal((await readFrom('/hints', whole)).fault, 'too-many-interim');
 });

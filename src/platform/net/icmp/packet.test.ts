@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { bringsToken, checksumOf, encodeEcho, lengthOfIpv4Header, replySequence } from './packet.ts';
+import { checksumOf, encodeEcho, hasToken, lengthOfIpv4Header, replySequence } from './packet.ts';
 
 const sixteenBits = fc.nat(0xffff);
 const token = fc.record({ high: fc.nat(0xffff_ffff), low: fc.nat(0xffff_ffff) });
@@ -52,8 +52,8 @@ describe('echo messages', () => {
           assert.equal(replySequence(version, packet, { at, identifier }), sequence);
           assert.equal(replySequence(version, packet, { at, identifier: null }), sequence);
           assert.equal(replySequence(version, packet, { at, identifier: identifier ^ 1 }), -1);
-          assert.ok(bringsToken(packet, at, bits));
-          assert.ok(!bringsToken(packet, at, { ...bits, low: (bits.low ^ 1) >>> 0 }));
+          assert.ok(hasToken(packet, at, bits));
+          assert.ok(!hasToken(packet, at, { ...bits, low: (bits.low ^ 1) >>> 0 }));
         },
       ),
     );
@@ -65,7 +65,7 @@ describe('echo messages', () => {
         const packet = Buffer.from(bytes);
         const sequence = replySequence(version, packet, { at, identifier: null });
         if (packet.length < at + 16) assert.equal(sequence, -1);
-        if (sequence >= 0) bringsToken(packet, at, { high: 0, low: 0 });
+        if (sequence >= 0) hasToken(packet, at, { high: 0, low: 0 });
       }),
     );
     const request = encodeEcho(4, { sequence: 5, token: { high: 6, low: 7 } }, 1);

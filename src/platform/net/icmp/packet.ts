@@ -67,7 +67,7 @@ export function replySequence(
 }
 
 /** Returns true if the reply that begins at `at` contains this token. */
-export function bringsToken(packet: Buffer, at: number, token: EchoToken): boolean {
+export function hasToken(packet: Buffer, at: number, token: EchoToken): boolean {
   return (
     packet.readUInt32BE(at + TOKEN_AT) === token.high && packet.readUInt32BE(at + TOKEN_AT + 4) === token.low
   );

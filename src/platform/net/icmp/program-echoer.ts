@@ -41,7 +41,7 @@ export function createProgramEchoer(options: {
   const places = createProcessPlaces(options.maxProcesses ?? MAX_PROCESSES, sweeper.add, sweeper.remove);
   let flavour: Promise<PingFlavour> | null = null;
 
-  const learnFlavour = async (): Promise<PingFlavour> => {
+  const detectFlavour = async (): Promise<PingFlavour> => {
     const waiting = { deadline: clock.monotonicMs() + 5_000, signal: undefined };
     const run = await runProgram({ program, args: ['-V'], waiting }, sweeper.add, sweeper.remove);
     if (run.missing) throw new EchoFailure('ping-unavailable', `no ${program} program`);
@@ -49,20 +49,20 @@ export function createProgramEchoer(options: {
   };
   const echo = async (order: EchoOrder): Promise<EchoReport> => {
     if (isIP(order.address) === 0) throw new EchoFailure('ping-unreachable', 'not an address');
-    flavour ??= learnFlavour();
+    flavour ??= detectFlavour();
     // Not cached, so that a program installed later is found.
     const kind = await flavour.catch((error: unknown) => {
       flavour = null;
       throw error;
     });
-    if (!(await places.take(order))) throw new EchoFailure('ping-overloaded', 'too many ping processes');
+    if (!(await places.acquire(order))) throw new EchoFailure('ping-overloaded', 'too many ping processes');
     try {
-      const fitting = fitOrder(order, { kind, now: clock.monotonicMs() });
+      const fitting = limitCount(order, { kind, now: clock.monotonicMs() });
       const command = commandFor(program, fitting, { kind, now: clock.monotonicMs() });
       const run = await runProgram({ ...command, waiting: order }, sweeper.add, sweeper.remove);
       return toReport(run, fitting, kind);
     } finally {
-      places.give();
+      places.release();
     }
   };
   return { echo, close: () => sweeper.clear() };
@@ -72,7 +72,7 @@ export function createProgramEchoer(options: {
  * Limits a job to the number of requests that the program can send in four fifths of the available time, so
  * that requests that are never sent don't count as lost.
  */
-function fitOrder(order: EchoOrder, { kind, now }: { kind: PingFlavour; now: number }): EchoOrder {
+function limitCount(order: EchoOrder, { kind, now }: { kind: PingFlavour; now: number }): EchoOrder {
   const intervalMs = kind === 'iputils' ? Math.max(LEAST_INTERVAL_MS, order.intervalMs) : 1_000;
   const fitting = 1 + Math.floor(Math.max(0, (order.deadline - now) * 0.8) / intervalMs);
   return { ...order, intervalMs, count: Math.min(order.count, fitting) };
@@ -149,11 +149,11 @@ function createProcessPlaces(
   free: number,
   add: Add,
   remove: Remove,
-): { take(order: EchoOrder): Promise<boolean>; give(): void } {
+): { acquire(order: EchoOrder): Promise<boolean>; release(): void } {
   const queue: { waiting: Waiting; resolve(granted: boolean): void }[] = [];
   let left = free;
   return {
-    take: (order) => {
+    acquire: (order) => {
       if (left > 0) {
         left -= 1;
         return Promise.resolve(true);
@@ -176,7 +176,7 @@ function createProcessPlaces(
         add(entry.waiting);
       });
     },
-    give: () => {
+    release: () => {
       const next = queue.shift();
       if (next === undefined) left += 1;
       else {

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { createSweeper, type Sweeper, type Waiting } from '../sweeper.ts';
 import { EchoFailure, type EchoFailureCode, type EchoReport } from '../types.ts';
 import type { EchoSocket } from './echo-socket.ts';
-import { bringsToken, type EchoToken, encodeEcho, lengthOfIpv4Header, replySequence } from './packet.ts';
+import { type EchoToken, encodeEcho, hasToken, lengthOfIpv4Header, replySequence } from './packet.ts';
 
 /** Sends the echo requests to all targets of one family over one socket. */
 
@@ -176,7 +176,7 @@ function freeSequence(state: State): number {
   return state.sequence;
 }
 
-function forget(state: State, request: Request): void {
+function removeRequest(state: State, request: Request): void {
   if (state.requests[request.sequence] !== request) return;
   state.requests[request.sequence] = undefined;
   state.inFlight -= 1;
@@ -188,10 +188,10 @@ function receive(state: State, packet: Buffer, from: string): void {
   const at = headed ? lengthOfIpv4Header(packet) : 0;
   const sequence = replySequence(state.family, packet, { at, identifier });
   const request = sequence < 0 ? undefined : state.requests[sequence];
-  if (request === undefined || !bringsToken(packet, at, request.token)) return;
+  if (request === undefined || !hasToken(packet, at, request.token)) return;
   const { job } = request;
   if (from !== job.order.address && withoutZone(from) !== job.order.address) return;
-  forget(state, request);
+  removeRequest(state, request);
   job.rttsMs[request.index] = state.clock.monotonicMs() - request.sentAt;
   job.replies += 1;
   if (job.replies === job.count) finish(state, job);
@@ -230,7 +230,7 @@ function losesReplies(state: State, job: Job): boolean {
 function release(state: State, job: Job): void {
   state.sweeper.remove(job);
   if (job.pacer !== null) state.sweeper.remove(job.pacer);
-  if (job.replies < job.requests.length) for (const request of job.requests) forget(state, request);
+  if (job.replies < job.requests.length) for (const request of job.requests) removeRequest(state, request);
 }
 
 /** Handles a datagram that could not be sent. Once one has been sent, others merely count as lost. */
