@@ -9,16 +9,16 @@ import { createReputation } from '#engine/reputation/reputation.ts';
 import type { ScanEnvironment } from '#engine/scan/types.ts';
 import { parseLogList } from '#engine/tls/log-list.ts';
 import { parseRetireRepository } from '#engine/web/libraries/repository.ts';
-import { createEndOfLifeSource } from '#engine/web/vulnerabilities/end-of-life.ts';
-import { createEpssSource, createKevSource } from '#engine/web/vulnerabilities/exploitation.ts';
-import { createNvdSource } from '#engine/web/vulnerabilities/nvd.ts';
-import { createOsvSource } from '#engine/web/vulnerabilities/osv.ts';
 import {
   cacheEndOfLife,
   cacheEpss,
   cachePackages,
   cacheVulnerabilities,
-} from '#engine/web/vulnerabilities/remember.ts';
+} from '#engine/web/vulnerabilities/cached-sources.ts';
+import { createEndOfLifeSource } from '#engine/web/vulnerabilities/end-of-life.ts';
+import { createEpssSource, createKevSource } from '#engine/web/vulnerabilities/exploitation.ts';
+import { createNvdSource } from '#engine/web/vulnerabilities/nvd.ts';
+import { createOsvSource } from '#engine/web/vulnerabilities/osv.ts';
 import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';

@@ -5,7 +5,7 @@ import { UsageError } from '../terminal/program.ts';
 import type { ScanOptions, SpfCommandOptions } from './options.ts';
 
 /** Maximum number of selectors, the same as for a monitor. */
-const mostSelectors = 20;
+const maxSelectors = 20;
 
 /** Registers `scan`, which runs one posture scan from the terminal, without a database or account. */
 export function registerScanCommand(program: Command): void {
@@ -38,7 +38,7 @@ export function registerScanCommand(program: Command): void {
 
 function addSelector(selector: string, others: string[]): string[] {
   if (!isSelector(selector)) throw new UsageError(`"${selector}" is not a DKIM selector.`);
-  if (others.length >= mostSelectors) throw new UsageError(`Enter at most ${mostSelectors} DKIM selectors.`);
+  if (others.length >= maxSelectors) throw new UsageError(`Enter at most ${maxSelectors} DKIM selectors.`);
   return [...others, selector.toLowerCase()];
 }
 

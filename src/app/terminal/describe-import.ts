@@ -9,7 +9,7 @@ export interface ImportAnswer {
 }
 
 /** Maximum number of invalid rows printed; --json includes all of them. */
-const mostRows = 50;
+const maxRows = 50;
 
 /** Describes the result of an import in plain text. */
 export function describeImport(
@@ -31,11 +31,11 @@ export function describeImport(
     lines.push(
       invalidRows.length === 1 ? '1 row is not valid:' : `${invalidRows.length} rows are not valid:`,
     );
-  for (const row of invalidRows.slice(0, mostRows)) {
+  for (const row of invalidRows.slice(0, maxRows)) {
     lines.push(`  row ${row.row}${row.column ? `, ${plain(row.column)}` : ''}: ${plain(row.message)}`);
   }
-  if (invalidRows.length > mostRows)
-    lines.push(`  … and ${invalidRows.length - mostRows} more (--json shows all)`);
+  if (invalidRows.length > maxRows)
+    lines.push(`  … and ${invalidRows.length - maxRows} more (--json shows all)`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -62,13 +62,13 @@ export function describeToolImport({
   ];
   if (historyDays > 0) lines.push(`Past results: ${count(historyDays, 'day')} over all monitors.`);
   const shown = items.filter(({ state }) => state === 'approximated' || state === 'impossible');
-  for (const { resource, name, sourceType, state, notes } of shown.slice(0, mostRows)) {
+  for (const { resource, name, sourceType, state, notes } of shown.slice(0, maxRows)) {
     const mark = state === 'impossible' ? 'left out' : 'differs';
     lines.push(
       `  ${mark}: ${resource} "${plain(name)}" (${plain(sourceType)}): ${notes.map(plain).join(' ')}`,
     );
   }
-  if (shown.length > mostRows) lines.push(`  … and ${shown.length - mostRows} more (--json shows all)`);
+  if (shown.length > maxRows) lines.push(`  … and ${shown.length - maxRows} more (--json shows all)`);
   if (importId !== null) lines.push(`To undo it: POST /api/v1/import/${importId}/undo`);
   return `${lines.join('\n')}\n`;
 }

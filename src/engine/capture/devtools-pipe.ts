@@ -19,7 +19,7 @@ export interface DevtoolsPipe {
 }
 
 /** Larger than any base64-encoded screenshot. */
-const mostOctets = 48 << 20;
+const maxOctets = 48 << 20;
 
 interface Message {
   id?: number;
@@ -75,7 +75,7 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
       }
     }
     bufferedBytes += rest.length;
-    if (bufferedBytes > mostOctets) into.destroy();
+    if (bufferedBytes > maxOctets) into.destroy();
     else if (rest.length > 0) pieces.push(rest);
   });
   into.on('close', end).on('error', end);

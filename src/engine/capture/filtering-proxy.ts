@@ -73,7 +73,7 @@ export async function openFilteringProxy(
 
   const spend = (octets: number) => {
     received += octets;
-    if (received > mostOctets) for (const socket of open) socket.destroy();
+    if (received > maxOctets) for (const socket of open) socket.destroy();
   };
   const admit = async (host: string, port: number): Promise<{ host: string; port: number }> => {
     made += 1;

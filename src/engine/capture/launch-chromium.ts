@@ -182,7 +182,7 @@ function isProgram(path: string): boolean {
 }
 
 /** Maximum memory for a browser and all its processes; a typical modern page needs a quarter of this. */
-const mostOctets = 1 << 30;
+const maxOctets = 1 << 30;
 const everyMs = 300;
 
 interface Process {
@@ -195,7 +195,7 @@ interface Process {
  * bounded by the bytes received over the network. Memory is measured only on Linux; elsewhere only the time limit
  * applies. @returns a function that stops the watch.
  */
-function watchMemory(child: ChildProcess, limit = mostOctets): () => void {
+function watchMemory(child: ChildProcess, limit = maxOctets): () => void {
   const { pid } = child;
   if (pid === undefined || process.platform !== 'linux') return () => undefined;
   let isOver = false;

@@ -9,7 +9,7 @@ export interface Pixels {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Number of pixels in our largest viewport. Decoding them takes about 60 ms. */
-const mostPoints = 1_280 * 800;
+const maxPoints = 1_280 * 800;
 
 /**
  * Decodes a PNG as written by Chromium: eight bits per channel, with or without alpha, not interlaced. Returns null
@@ -29,7 +29,7 @@ function read(png: Buffer): Pixels | null {
   const height = png.readUInt32BE(20);
   const [depth, colour, , , interlaced] = png.subarray(24, 29);
   const channels = colour === 6 ? 4 : colour === 2 ? 3 : 0;
-  if (depth !== 8 || channels === 0 || interlaced !== 0 || width * height > mostPoints) return null;
+  if (depth !== 8 || channels === 0 || interlaced !== 0 || width * height > maxPoints) return null;
   const packed: Buffer[] = [];
   for (let at = 8; at + 8 <= png.length; ) {
     const size = png.readUInt32BE(at);

@@ -47,7 +47,7 @@ export interface Issuance {
   signatureAlgorithm: string | null;
 }
 
-const mostNames = 1_000;
+const maxNames = 1_000;
 /** ML-DSA-44, -65 and -87 (FIPS 204). */
 const mlDsa = /^2\.16\.840\.1\.101\.3\.4\.3\.1[789]$/;
 
@@ -106,9 +106,9 @@ function namesOf(tbs: Buffer, parts: TbsParts, about: About): Pick<Issuance, 'na
     if (!name.includes('.')) return;
     nameCount += 1;
     const group = about(name) ? first : others;
-    if (group.size < mostNames) group.add(name);
+    if (group.size < maxNames) group.add(name);
   });
-  return { names: [...first, ...others].slice(0, mostNames), nameCount };
+  return { names: [...first, ...others].slice(0, maxNames), nameCount };
 }
 
 type KeyFacts = Pick<Issuance, 'keyType' | 'keyBits' | 'keySha256'>;

@@ -25,7 +25,7 @@ export interface TbsParts {
 /** Object identifiers as bytes, so that they can be compared without creating text. */
 const subjectAltName = Buffer.from([0x55, 0x1d, 0x11]);
 const poison = Buffer.from('2b06010401d6790204' + '03', 'hex');
-const mostExtensions = 200;
+const maxExtensions = 200;
 
 /**
  * Finds the parts of the TBSCertificate that begins at `start`.
@@ -50,7 +50,7 @@ function findExtensions(bytes: Buffer, wrapper: DerElement): Pick<TbsParts, 'nam
   for (let at = list.start; at < list.end; ) {
     const extension = readElement(bytes, at, list.end);
     at = extension.end;
-    if (++count > mostExtensions) throw new DerError(`more than ${mostExtensions} extensions`);
+    if (++count > maxExtensions) throw new DerError(`more than ${maxExtensions} extensions`);
     const id = readElement(bytes, extension.start, extension.end);
     if (equals(bytes, id, subjectAltName)) names = findValue(bytes, id, extension);
     else if (equals(bytes, id, poison)) poisoned = true;
@@ -76,7 +76,7 @@ const commonNameOid = '2.5.4.3';
  * Maximum length of a name in a certificate. A certificate with a million names is read without using more memory
  * than this at a time.
  */
-const longestName = 255;
+const maxNameLength = 255;
 
 /**
  * Calls `visit` with every identifier in a certificate that can be a DNS name: those of subjectAltName, and the
@@ -101,7 +101,7 @@ export function eachIdentifier(bytes: Buffer, parts: TbsParts, visit: (name: str
 }
 
 function visitNames(bytes: Buffer, { start, end }: DerElement, visit: (name: string) => void): void {
-  const stop = Math.min(end, start + longestName);
+  const stop = Math.min(end, start + maxNameLength);
   const text = bytes.toString('latin1', start, stop);
   if (isPlain(text)) {
     visit(text);

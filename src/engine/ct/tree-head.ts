@@ -32,7 +32,7 @@ export class LogFault extends Error {
   }
 }
 
-const mostEntries = 2 ** 48;
+const maxEntries = 2 ** 48;
 
 /**
  * Parses the response to `get-sth` (RFC 6962 section 4.3).
@@ -84,7 +84,7 @@ export function readCheckpoint(text: string, signer: HeadSigner & { origin: stri
 
 function checkHead(head: TreeHead): TreeHead {
   const { size, timestamp, root } = head;
-  const sound = Number.isSafeInteger(size) && size >= 0 && size <= mostEntries && root.length === 32;
+  const sound = Number.isSafeInteger(size) && size >= 0 && size <= maxEntries && root.length === 32;
   if (!sound || !Number.isSafeInteger(timestamp) || timestamp < 0) throw malformed('figures');
   return head;
 }

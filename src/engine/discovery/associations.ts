@@ -46,13 +46,13 @@ export interface AssociationFacts {
   issuers: readonly { host: string; issuer: string }[];
 }
 
-const longestValue = 500;
+const maxValueLength = 500;
 
 /** Returns the associations of a domain's names, each one once with the names it applies to. Pure. */
 export function associate(facts: AssociationFacts): Association[] {
   const found = new Map<string, Association & { seen: Set<string> }>();
   const add = (type: AssociationType, text: string, host: string, label: string | null = null) => {
-    const value = text.slice(0, longestValue);
+    const value = text.slice(0, maxValueLength);
     if (value === '') return;
     const key = `${type} ${value}`;
     const known = found.get(key) ?? { type, value, label, hosts: [], seen: new Set() };

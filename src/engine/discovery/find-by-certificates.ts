@@ -3,14 +3,14 @@ import { dnsText, eachName } from '#engine/certificates/names.ts';
 import { inspectServer } from '#engine/certificates/server-certificates.ts';
 import { failed, found, type StepContext, type StepReport } from './types.ts';
 
-const mostHosts = 40;
+const maxHosts = 40;
 const atOnce = 2;
 const timeoutMs = 8_000;
 
 /** Finds names in the certificates that the domain's own hosts serve. */
 export async function findByCertificates(context: StepContext): Promise<StepReport> {
   const { domain, known, net, clock, signal, ports } = context;
-  const hosts = [...new Set([domain, `www.${domain}`, ...known])].slice(0, mostHosts);
+  const hosts = [...new Set([domain, `www.${domain}`, ...known])].slice(0, maxHosts);
   const names: string[] = [...(await context.servedNames())];
   let served = 0;
   let next = 0;

@@ -138,7 +138,7 @@ export async function findByTransfer(context: StepContext): Promise<StepReport> 
   return heard ? found([]) : failed('no-server-reached');
 }
 
-const mostHosts = 8;
+const maxHosts = 8;
 const addressesOfHost = 2;
 
 /**
@@ -146,7 +146,7 @@ const addressesOfHost = 2;
  * its servers are unknown.
  */
 async function listZoneServers({ domain, lookup, net, serverAt }: StepContext): Promise<DnsServer[]> {
-  const hosts = textData(await findRecords(lookup, domain, 'NS')).slice(0, mostHosts);
+  const hosts = textData(await findRecords(lookup, domain, 'NS')).slice(0, maxHosts);
   const servers: DnsServer[] = [];
   for (const host of hosts) {
     const addresses = textData(await findRecords(lookup, host, 'A')).slice(0, addressesOfHost);
@@ -158,7 +158,7 @@ async function listZoneServers({ domain, lookup, net, serverAt }: StepContext): 
 }
 
 /** Maximum number of NSEC links followed; a larger zone has revealed enough names for one day. */
-const mostLinks = 5_000;
+const maxLinks = 5_000;
 
 /**
  * Walks the NSEC chain from name to name (RFC 4034 section 4); a zone signed this way reveals all its names to
@@ -172,7 +172,7 @@ export async function findByNsec(context: StepContext): Promise<StepReport> {
   const names = new Set<string>();
   let at = context.domain;
   let links = 0;
-  for (; links < mostLinks && !context.signal.aborted; links++) {
+  for (; links < maxLinks && !context.signal.aborted; links++) {
     const next = await findNext(at, server, context);
     if (next.kind === 'error') {
       if (links === 0) return failed(next.reason);

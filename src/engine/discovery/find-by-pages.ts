@@ -3,7 +3,7 @@ import { readWebPage } from '#engine/web/page/read-page.ts';
 import { findHostsInText } from './host-names.ts';
 import { failed, found, type StepContext, type StepReport } from './types.ts';
 
-const mostHosts = 10;
+const maxHosts = 10;
 const scriptsOfPage = 5;
 const maxBytes = 1024 * 1024;
 
@@ -11,7 +11,7 @@ const maxBytes = 1024 * 1024;
 export async function findByPages(context: StepContext): Promise<StepReport> {
   const { domain, known, net, clock, signal, ports, contactUrl } = context;
   const fetching: FetchContext = { net, clock, signal, ports, contactUrl };
-  const hosts = [...new Set([domain, `www.${domain}`, ...known])].slice(0, mostHosts);
+  const hosts = [...new Set([domain, `www.${domain}`, ...known])].slice(0, maxHosts);
   const names = new Set<string>();
   let answered = 0;
   for (const host of hosts) {

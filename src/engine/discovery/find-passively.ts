@@ -3,7 +3,7 @@ import { failed, found, type StepContext, type StepReport, skipped } from './typ
 import { createWildcardGuard, resolveNames } from './wildcard.ts';
 import { words } from './words.ts';
 
-const mostNames = 5_000;
+const maxNames = 5_000;
 
 /** Maximum number of names compared with a wildcard; names beyond that are accepted as reported by the source. */
 const maxBuffered = 500;
@@ -22,7 +22,7 @@ export async function findPassively(context: StepContext): Promise<StepReport> {
     }
   }
   if (faults.length === passive.length) return failed(faults[0] ?? 'source-failed');
-  const names = readHostsBelow(texts, domain, mostNames);
+  const names = readHostsBelow(texts, domain, maxNames);
   const guard = await createWildcardGuard(domain, context);
   if (guard.exists !== true) return found(names);
   const kept: string[] = [];

@@ -3,7 +3,7 @@ import { listAt } from '#platform/sources/bounded-json.ts';
 import { createTextSource, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import type { PassiveSource } from './types.ts';
 
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 /**
  * SecurityTrails (`GET …/v1/domain/{name}/subdomains`, key in the header `APIKEY`): the labels that its own sensors
@@ -18,7 +18,7 @@ export function createSecurityTrails(settings: TextSourceOptions, clock: Clock):
       const path = `/v1/domain/${encodeURIComponent(domain)}/subdomains?children_only=false&include_inactive=true`;
       const answer = await source.getJson({ path, headers }, signal);
       return listAt(answer, 'subdomains')
-        .slice(0, mostNames)
+        .slice(0, maxNames)
         .flatMap((label) => (typeof label === 'string' && label !== '' ? [`${label}.${domain}`] : []));
     },
   };

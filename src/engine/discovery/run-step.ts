@@ -16,7 +16,7 @@ import {
 import { type ResolvedName, resolveNames } from './wildcard.ts';
 
 /** Maximum names stored per step. */
-const mostNames = 5_000;
+const maxNames = 5_000;
 
 const steps: Record<DiscoverySource, (context: StepContext) => Promise<StepReport>> = {
   ct: async ({ ctNames }) => (ctNames === null ? skipped('no-source') : found(await ctNames())),
@@ -38,7 +38,7 @@ export async function runStep(
   if (activeSources.has(source) && !verified) return skipped('not-verified');
   try {
     const report = await steps[source](context);
-    return { ...report, names: readHostsBelow(report.names, context.domain, mostNames) };
+    return { ...report, names: readHostsBelow(report.names, context.domain, maxNames) };
   } catch {
     // A bug in one source must not prevent the others from running.
     return failed('step-failed');

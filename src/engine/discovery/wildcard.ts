@@ -5,9 +5,9 @@ const firstProbes = 3;
 /** Number of additional queries for each candidate that the answers so far do not explain. */
 const additionalProbes = 2;
 /** If this many random names all return answers not seen before, the wildcard generates them. */
-const fewestNew = 5;
+const minNewAnswers = 5;
 /** Number of different answers after which a wildcard is assumed to return anything. */
-const mostAnswers = 200;
+const maxAnswers = 200;
 
 /** Distinguishes names that exist from names that a wildcard answers for. */
 export interface WildcardGuard {
@@ -42,7 +42,7 @@ export async function createWildcardGuard(
   };
   await probe(firstProbes);
   const isExplained = ({ addresses, targets }: ResolvedName) =>
-    answers.size > mostAnswers ||
+    answers.size > maxAnswers ||
     targets.some((target) => answers.has(target)) ||
     (targets.length === 0 && addresses.some((address) => answers.has(address)));
   return {
@@ -54,13 +54,13 @@ export async function createWildcardGuard(
       // Without knowledge of the wildcard, no name can be distinguished from it.
       if (exists === null || isExplained(resolved)) return true;
       await probe(additionalProbes);
-      const isMadeUp = probed.answered >= fewestNew && probed.repeated === 0;
+      const isMadeUp = probed.answered >= minNewAnswers && probed.repeated === 0;
       return isMadeUp || isExplained(resolved);
     },
   };
 }
 
-const mostAddresses = 20;
+const maxAddresses = 20;
 
 /** DNS result for one name. */
 export interface ResolvedName {
@@ -91,7 +91,7 @@ export async function resolveName(name: string, lookup: Lookup): Promise<Resolve
     .filter(({ type, data }) => (type === 'A' || type === 'AAAA') && typeof data === 'string')
     .map(({ data }) => data as string);
   if (addresses.length > 0)
-    return { ...none, alive: true, targets, addresses: [...new Set(addresses)].slice(0, mostAddresses) };
+    return { ...none, alive: true, targets, addresses: [...new Set(addresses)].slice(0, maxAddresses) };
   const unsure = answers.find(({ rcode }) => rcode !== 'NOERROR' && rcode !== 'NXDOMAIN');
   if (unsure) return { ...none, targets, failure: `dns-${unsure.rcode.toLowerCase()}` };
   return { ...none, alive: false, targets };

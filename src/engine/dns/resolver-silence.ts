@@ -15,7 +15,7 @@ export interface SilenceEvaluator {
 const timeoutMs = 1_500;
 /** Cache time in ms of the result for our resolvers or a zone. */
 const cacheMs = 5_000;
-const mostServers = 4;
+const maxServers = 4;
 
 interface SilenceParts {
   net: Pick<Net, 'dns' | 'policy'>;
@@ -81,7 +81,7 @@ async function query({ net }: SilenceParts, question: DnsQuestion): Promise<DnsA
 
 /** Queries a zone's authoritative servers for a host; returns false if none of them could be found. */
 async function isZoneFaulty(zone: string, host: string, parts: SilenceParts): Promise<boolean> {
-  const addresses = (await findNameServers(zone, parts)).slice(0, mostServers);
+  const addresses = (await findNameServers(zone, parts)).slice(0, maxServers);
   const answers = await Promise.all(
     addresses.map((address) =>
       query(parts, { name: host, type: 'A', rd: false, server: at(address, parts) }),
@@ -117,7 +117,7 @@ function namesOf(records: DnsAnswer['answers'], owner: string): string[] {
   const names = records
     .filter(({ type, name }) => type === 'NS' && name === owner.toLowerCase())
     .map(({ data }) => String(data).toLowerCase().replace(/\.$/, ''));
-  return [...new Set(names)].slice(0, mostServers);
+  return [...new Set(names)].slice(0, maxServers);
 }
 
 /**

@@ -19,7 +19,7 @@ export interface SignedSets {
 }
 
 const typesOfPeople = ['A', 'AAAA', 'MX', 'TXT'] as const;
-const mostSignatures = 60;
+const maxSignatures = 60;
 
 /** RFC 8914 codes with which a resolver reports a validation failure, from bogus and expired to NSEC missing. */
 const isValidationError = (code: number) => code >= 6 && code <= 12;
@@ -105,7 +105,7 @@ export async function readSignedSets(domain: string, lookup: Lookup, pause: Paus
       refusals.push(evaluateRefusal(lookup, each, pause).then((set) => ({ own, set })));
     else {
       const signatures = (each.answer?.answers ?? []).filter((record) => record.type === 'RRSIG');
-      sets.signatures.push(...signatures.slice(0, mostSignatures - sets.signatures.length));
+      sets.signatures.push(...signatures.slice(0, maxSignatures - sets.signatures.length));
     }
   }
   for (const { own, set } of await Promise.all(refusals)) {

@@ -27,7 +27,7 @@ const pageMs = 12_000;
 const smallBytes = 64 * 1024;
 const iconBytes = 256 * 1024;
 /** Maximum size of a screenshot; larger ones are left out. */
-const mostPicture = 3 << 20;
+const maxPicture = 3 << 20;
 
 interface Gathered {
   visits: PageVisit[];
@@ -49,10 +49,7 @@ interface Gathered {
 export async function collectEvidence(
   url: string,
   given: EvidenceParts,
-  {
-    escalated = false,
-    totalTimeMs = wholeMs,
-  }: { escalated?: boolean; totalTimeMs?: number } = {},
+  { escalated = false, totalTimeMs = wholeMs }: { escalated?: boolean; totalTimeMs?: number } = {},
 ): Promise<EvidencePackage> {
   const signal = AbortSignal.any([given.signal, AbortSignal.timeout(totalTimeMs)]);
   const gathered = await collect(url, { ...given, signal });
@@ -227,7 +224,7 @@ function toFiles(gathered: Gathered, facts: EvidenceFacts): CollectedFile[] {
     securityTxt === null
       ? null
       : { name: 'security.txt', mediaType: 'text/plain', content: Buffer.from(securityTxt) },
-    picture && picture.length <= mostPicture
+    picture && picture.length <= maxPicture
       ? { name: 'screenshot.png', mediaType: 'image/png', content: picture }
       : null,
   ];

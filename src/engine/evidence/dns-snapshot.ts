@@ -10,7 +10,7 @@ export interface DnsSnapshot {
 
 const ofHost = ['A', 'AAAA', 'CNAME'];
 const ofDomain = ['NS', 'SOA', 'MX', 'TXT', 'CAA'];
-const mostValues = 30;
+const maxValues = 30;
 const longestValue = 500;
 
 /** Queries the records a report may need; a failed lookup gets its own line. Never rejects. */
@@ -26,7 +26,7 @@ export async function takeDnsSnapshot(host: string, lookup: Lookup): Promise<Dns
         const { rcode, answers } = await lookup(name, type);
         const values = answers
           .filter((record) => record.type === type)
-          .slice(0, mostValues)
+          .slice(0, maxValues)
           .map(({ data }) => formatData(data));
         return { name, type, rcode, values };
       } catch (error) {

@@ -15,7 +15,7 @@ export interface ContactSources {
   escalated: boolean;
 }
 
-const mostEach = 3;
+const maxEach = 3;
 
 /** Returns who can take a page down, nearest first, each address once. Pure. */
 export function findContacts(sources: ContactSources): ReportContact[] {
@@ -43,7 +43,7 @@ export function recipientsOf(contacts: readonly ReportContact[]): string[] {
 }
 
 const clean = (emails: readonly string[]) =>
-  [...new Set(emails.map((email) => email.toLowerCase()))].slice(0, mostEach);
+  [...new Set(emails.map((email) => email.toLowerCase()))].slice(0, maxEach);
 
 function networkContacts({ host, network }: ContactSources): ReportContact[] {
   const abuse = network === null ? [] : entitiesWithRole(network.entities, 'abuse');

@@ -24,9 +24,9 @@ export interface KnownHost {
 }
 
 /** Number of hosts whose pages a scan visits in addition to the main names; it opens two connections to each. */
-const mostVisited = 10;
+const maxVisited = 10;
 /** Maximum number of passing hosts in a scan's results; failures are always included. */
-const mostPassing = 200;
+const maxPassing = 200;
 const untriagedMs = 14 * dayMs;
 
 /**
@@ -39,7 +39,7 @@ export function chooseVisited(domain: string, hosts: readonly KnownHost[]): stri
     .filter(({ alive, state, takeover }) => alive && state !== 'ignored' && !takeover?.finding)
     .map(({ host }) => host)
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .slice(0, mostVisited);
+    .slice(0, maxVisited);
 }
 
 /**
@@ -64,7 +64,7 @@ export function evaluateKnownHosts(
     const checks = [...evaluateTakeoverOf(known), ...evaluateTriage(known, context.nowMs)];
     if (isOpen || checks.some(({ result }) => result === 'fail')) return checks;
     passing += 1;
-    return passing <= mostPassing ? checks : [];
+    return passing <= maxPassing ? checks : [];
   });
 }
 

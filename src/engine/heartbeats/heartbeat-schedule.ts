@@ -22,7 +22,7 @@ interface Line {
   next(after: number, timezone: string): number | null;
 }
 
-const mostLines = 20;
+const maxLines = 20;
 /** Parsed schedules are cached, because every ping needs the next due time. */
 const known = new LRUCache<string, readonly Line[]>({ max: 10_000 });
 
@@ -76,7 +76,7 @@ function readLines(schedule: Calendar): readonly Line[] | { fault: Text } {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (texts.length > mostLines) return { fault: message('schedule-too-long', { count: mostLines }) };
+  if (texts.length > maxLines) return { fault: message('schedule-too-long', { count: maxLines }) };
   const lines: Line[] = [];
   for (const line of texts.length === 0 ? [''] : texts) {
     const found = read(line);

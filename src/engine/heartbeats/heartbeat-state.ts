@@ -64,15 +64,15 @@ export interface HeartbeatChange {
 }
 
 /** A new state, and the changes that led to it. */
-export interface Settled {
+export interface UpdatedState {
   state: HeartbeatState;
   changes: HeartbeatChange[];
 }
 
 /** Maximum concurrent runs that are tracked. */
-const mostRuns = 100;
+const maxRuns = 100;
 /** Maximum duration of a run in ms; a longer one is unlikely to be a single run. */
-const longestRunMs = 72 * hourMs;
+const maxRunDurationMs = 72 * hourMs;
 
 export function newHeartbeat(now: number): HeartbeatState {
   return {
@@ -141,7 +141,7 @@ export function deadlineOf(state: HeartbeatState, rules: HeartbeatRules): number
 }
 
 /** Applies all changes caused by the passage of time up to and including `now`, each at its own time. */
-export function applyElapsedTime(before: HeartbeatState, rules: HeartbeatRules, now: number): Settled {
+export function applyElapsedTime(before: HeartbeatState, rules: HeartbeatRules, now: number): UpdatedState {
   let state = before;
   const changes: HeartbeatChange[] = [];
   for (
@@ -171,7 +171,7 @@ function turn(
 }
 
 /** The state after a ping: the changes due by then, followed by the effect of the ping. */
-export interface Applied extends Settled {
+export interface Applied extends UpdatedState {
   /** The kind under which the ping is recorded. */
   kind: SignalKind | 'ignored';
   durationMs: number | null;
@@ -199,7 +199,7 @@ export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signa
     return { state: begin(seen, signal), changes, kind: 'start', durationMs: null };
   const run = seen.runs.find(({ rid }) => rid === signal.rid);
   const tookMs = run === undefined ? null : signal.at - run.startedAt;
-  const durationMs = tookMs !== null && tookMs >= 0 && tookMs <= longestRunMs ? tookMs : null;
+  const durationMs = tookMs !== null && tookMs >= 0 && tookMs <= maxRunDurationMs ? tookMs : null;
   const endsAll = signal.kind === 'fail' || signal.rid === null;
   const ended = {
     ...seen,
@@ -217,7 +217,7 @@ export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signa
 function begin(state: HeartbeatState, { rid, at }: Signal): HeartbeatState {
   // If the same run is started again, its duration counts from the last start.
   const others = state.runs.filter((run) => run.rid !== rid);
-  const runs = others.length < mostRuns ? [...others, { rid, startedAt: at }] : others;
+  const runs = others.length < maxRuns ? [...others, { rid, startedAt: at }] : others;
   return { ...state, startedSince: true, runs };
 }
 

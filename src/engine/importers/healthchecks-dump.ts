@@ -17,7 +17,7 @@ type Row = { [column: string]: JsonValue };
 type Tables = Record<(typeof tables)[number], Row[]>;
 
 const tables = ['api_check', 'api_channel', 'api_channel_checks', 'api_flip'] as const;
-const mostRows = 200_000;
+const maxRows = 200_000;
 
 /** A dump in the form of the API's responses, plus data that the API does not have. */
 export interface HealthchecksDump {
@@ -53,7 +53,7 @@ export function readHealthchecksFile(path: string): JsonValue {
     return Object.fromEntries(
       tables.map((table) => [
         table,
-        known.has(table) ? (db.prepare(`select * from ${table} limit ${mostRows}`).all() as Row[]) : [],
+        known.has(table) ? (db.prepare(`select * from ${table} limit ${maxRows}`).all() as Row[]) : [],
       ]),
     );
   } finally {
@@ -71,7 +71,7 @@ export function readSqlDump(text: string): JsonValue {
   )) {
     if (!tables.some((name) => name === table)) continue;
     const names = columns.split(',').map((name) => name.trim().replace(/^"|"$/g, ''));
-    const lines = body.split('\n').slice(0, mostRows);
+    const lines = body.split('\n').slice(0, maxRows);
     read[table] = lines
       .filter((line) => line !== '')
       .map((line) =>
@@ -114,10 +114,10 @@ function tablesOf(document: JsonValue): Tables | null {
   if (!Array.isArray(document)) {
     const given = asObject(document);
     if (given.api_check === undefined) return null;
-    const rowsOf = (table: string) => asList(given[table], mostRows).map(asObject);
+    const rowsOf = (table: string) => asList(given[table], maxRows).map(asObject);
     return Object.fromEntries(tables.map((table) => [table, rowsOf(table)])) as Tables;
   }
-  const objects = asList(document, mostRows).map(asObject);
+  const objects = asList(document, maxRows).map(asObject);
   if (!objects.some(({ model }) => model === 'api.check')) return null;
   const rowsOf = (model: string) =>
     objects

@@ -176,7 +176,7 @@ export interface ChannelAssignment {
   events?: readonly string[];
 }
 
-const mostInRule = 1000;
+const maxInRule = 1000;
 
 /**
  * Adds a rule for each set of channels and times: other tools assign channels to monitors, whereas Belltower selects
@@ -194,8 +194,8 @@ export function addRulesOf(
     if (first === undefined || first.channels.length === 0) continue;
     const { channels, repeatSeconds = 0, delaySeconds = 0, events } = first;
     const repeats = repeatSeconds >= 60;
-    for (let from = 0; from < all.length; from += mostInRule) {
-      const part = all.slice(from, from + mostInRule);
+    for (let from = 0; from < all.length; from += maxInRule) {
+      const part = all.slice(from, from + maxInRule);
       const refs = (resource: ChannelAssignment['resource']) => [
         ...new Set(part.filter((one) => one.resource === resource).map(({ key }) => reference(key))),
       ];

@@ -91,7 +91,7 @@ function addPost(items: ImportItems, pageKey: string, incident: Fields): void {
 }
 
 /** Maximum subscribers per import: each receives a confirmation email. */
-const mostSubscribers = 1000;
+const maxSubscribers = 1000;
 
 function addSubscriber(items: ImportItems, pageKey: string, subscriber: Fields): void {
   const mode = asText(subscriber.mode) ?? 'unknown';
@@ -106,9 +106,9 @@ function addSubscriber(items: ImportItems, pageKey: string, subscriber: Fields):
     items.addImpossible(item, message('import-subscriber-mode'));
   } else if (
     items.items.filter(({ resource, body }) => resource === 'subscriber' && body !== null).length >=
-    mostSubscribers
+    maxSubscribers
   ) {
-    items.addImpossible(item, message('import-subscribers-too-many', { most: mostSubscribers }));
+    items.addImpossible(item, message('import-subscribers-too-many', { most: maxSubscribers }));
   } else {
     const differences = [
       message('import-subscriber-confirms'),

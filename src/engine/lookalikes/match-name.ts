@@ -9,7 +9,7 @@ import { readTarget } from './target.ts';
 export type NameMatch = Pick<GeneratedName, 'fuzzers' | 'likelihood'> & { homograph: boolean };
 
 /** Minimum length of a brand label; shorter ones occur in too many unrelated names. */
-const shortestBrand = 4;
+const minBrandLength = 4;
 
 /**
  * Returns how `name` (A-labels) resembles `domain`: the fuzzers that generate it; otherwise whether its label
@@ -26,11 +26,11 @@ export function matchName(domain: string, name: string, words: readonly string[]
   }
   if (homograph) return { fuzzers: ['confusable'], likelihood: 60, homograph };
   const whole = `${other.subdomain}.${other.label}`;
-  if (target.label.length >= shortestBrand && whole.includes(target.label)) {
+  if (target.label.length >= minBrandLength && whole.includes(target.label)) {
     return { fuzzers: ['combosquat'], likelihood: 50, homograph };
   }
   const flat = skeletonOf(other.label);
-  if (target.label.length >= shortestBrand && flat.includes(skeletonOf(target.label))) {
+  if (target.label.length >= minBrandLength && flat.includes(skeletonOf(target.label))) {
     return { fuzzers: ['combosquat', 'confusable'], likelihood: 50, homograph };
   }
   return null;

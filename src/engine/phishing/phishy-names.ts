@@ -28,8 +28,8 @@ export interface BrandIndex {
 }
 
 /** Minimum length of words that are searched for inside others; shorter ones occur in too many unrelated words. */
-const shortestInside = 5;
-const shortestToken = 3;
+const minInnerLength = 5;
+const minTokenLength = 3;
 
 const lures =
   /^(?:log-?in|log-?on|sign-?in|secure|security|account|accounts|verify|verification|update|support|bank|banking|pay|payment|payments|wallet|auth|sso|password|confirm|billing|invoice|service|services|help|webmail|mail|unlock|recover|recovery|id|identity|portal|online|customer|refund|bonus|delivery|track|tracking)$/;
@@ -46,10 +46,10 @@ export function createBrandIndex(domains: Iterable<string>): BrandIndex {
   for (const domain of domains) {
     own.add(domain);
     const word = parse(domain).domainWithoutSuffix;
-    if (word !== null && word.length >= shortestToken && !words.has(word)) words.set(word, domain);
+    if (word !== null && word.length >= minTokenLength && !words.has(word)) words.set(word, domain);
   }
   const lengths = [...new Set([...words.keys()].map((word) => word.length))].filter(
-    (length) => length >= shortestInside,
+    (length) => length >= minInnerLength,
   );
   return { words, own, lengths };
 }

@@ -51,7 +51,7 @@ function decode(path: string): string {
 /** Why a text is not a page URL that can be reported. */
 type ThreatUrlFault = 'not_a_url' | 'too_long';
 
-const mostLength = 2048;
+const maxLength = 2048;
 /** Ways to defang a URL so that nobody follows it by accident. */
 const defanged: readonly (readonly [RegExp, string])[] = [
   [/^h(?:xx|tt|\*\*)p(s?)(?:\[:\]|:)/i, 'http$1:'],
@@ -65,7 +65,7 @@ const defanged: readonly (readonly [RegExp, string])[] = [
  */
 export function readThreatUrl(text: string): { url: string; host: string } | { fault: ThreatUrlFault } {
   const trimmed = text.trim();
-  if (trimmed.length > mostLength) return { fault: 'too_long' };
+  if (trimmed.length > maxLength) return { fault: 'too_long' };
   const plain = defanged.reduce((so, [from, to]) => so.replace(from, to), trimmed);
   if (!/^https?:\/\//i.test(plain) || !URL.canParse(plain)) return { fault: 'not_a_url' };
   const url = new URL(plain);
@@ -74,6 +74,6 @@ export function readThreatUrl(text: string): { url: string; host: string } | { f
   url.password = '';
   url.hash = '';
   url.hostname = url.hostname.replace(/\.$/, '');
-  if (url.href.length > mostLength) return { fault: 'too_long' };
+  if (url.href.length > maxLength) return { fault: 'too_long' };
   return { url: url.href, host: url.hostname };
 }

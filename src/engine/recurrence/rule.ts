@@ -114,7 +114,7 @@ const clip = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : t
 type PartReader = (value: string) => string | null;
 
 /** Maximum value of COUNT. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 const frequencies: readonly string[] = ruleFrequencies;
 const weekdays: readonly string[] = ruleWeekdays;
@@ -141,9 +141,9 @@ const readers: Record<string, PartReader> = {
       ? null
       : 'enter a whole number from 1 to 100000.',
   COUNT: (value) =>
-    /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= mostCounted
+    /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= maxCounted
       ? null
-      : `enter a whole number from 1 to ${mostCounted}. Omit COUNT for no end, or use UNTIL.`,
+      : `enter a whole number from 1 to ${maxCounted}. Omit COUNT for no end, or use UNTIL.`,
   UNTIL: (value) =>
     readUntil(value) === null
       ? 'enter a local time such as 20271231T235959, a UTC time such as 20271231T225959Z or a date such as 20271231.'

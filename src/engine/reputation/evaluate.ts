@@ -16,9 +16,9 @@ import type { Mark } from './dnsbl-codes.ts';
 import {
   type AddressReputation,
   combine,
-  type Learnt,
   type ReputationFacts,
   type SourcePart,
+  type SourceResult,
 } from './facts.ts';
 import type { Threat } from './feeds/host-index.ts';
 
@@ -169,7 +169,7 @@ function about({ address, hosts }: AddressReputation): { address: string; hosts:
   return { address, hosts };
 }
 
-function toSourcePart<T>(result: Learnt<T>, read: (value: T) => SourcePart): SourcePart {
+function toSourcePart<T>(result: SourceResult<T>, read: (value: T) => SourcePart): SourcePart {
   return result.kind === 'known' ? read(result.value) : result;
 }
 

@@ -16,7 +16,10 @@ import type { RouteValidity } from './rpki.ts';
 export type AddressRole = 'web' | 'mail' | 'sender';
 
 /** Result from a source, which may also be disabled or fail. */
-export type Learnt<T> = { kind: 'known'; value: T } | { kind: 'off' } | { kind: 'failed'; reason: string };
+export type SourceResult<T> =
+  | { kind: 'known'; value: T }
+  | { kind: 'off' }
+  | { kind: 'failed'; reason: string };
 
 export interface AddressReputation {
   address: string;
@@ -25,10 +28,10 @@ export interface AddressReputation {
   hosts: string[];
   lists: { list: string; group: string; answer: DnsblAnswer }[];
   /** The DROP prefix that covers it, or null. */
-  drop: Learnt<{ cidr: string; sblId: string | null } | null>;
-  origin: Learnt<Extract<OriginAnswer, { kind: 'found' }>['origin'] | null>;
-  asnDrop: Learnt<boolean>;
-  route: Learnt<RouteValidity>;
+  drop: SourceResult<{ cidr: string; sblId: string | null } | null>;
+  origin: SourceResult<Extract<OriginAnswer, { kind: 'found' }>['origin'] | null>;
+  asnDrop: SourceResult<boolean>;
+  route: SourceResult<RouteValidity>;
 }
 
 /** All facts that the reputation family collected; plain JSON. */
@@ -43,7 +46,7 @@ export interface ReputationFacts {
   /** Why addresses could not be looked up; null if they could. */
   addressFailure: string | null;
   feeds: { name: string; threats: Threat[]; noisy: boolean; answer: FeedAnswer }[];
-  neighbourhood: Learnt<{ prefix: string; sampled: number; listed: number } | null>;
+  neighbourhood: SourceResult<{ prefix: string; sampled: number; listed: number } | null>;
   /** Copyright lines of the lists used, which must be displayed. */
   credits: string[];
 }

@@ -1,11 +1,11 @@
 import { normaliseName } from '#engine/posture/lookup.ts';
 import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { RegistrationResult } from '#engine/registration/lookup.ts';
+import { type CollectOptions, collectReputation } from './collect-reputation.ts';
 import { evaluateReputation, reputationIds } from './evaluate.ts';
 import type { ReputationFacts } from './facts.ts';
-import { collectReputation, type GatherOptions } from './gather.ts';
 
-export interface ReputationScanOptions extends GatherOptions {
+export interface ReputationScanOptions extends CollectOptions {
   /** Epoch milliseconds. */
   nowMs: number;
   /** Result of the registration family. Null or absent if it did not run. */
@@ -33,8 +33,8 @@ export async function scanReputation(
     if (signal.aborted) resolve(null);
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
-  const gathered = collectReputation(asset, { ...options, signal }).catch(() => null);
-  const facts = await Promise.race([gathered, spent]);
+  const collected = collectReputation(asset, { ...options, signal }).catch(() => null);
+  const facts = await Promise.race([collected, spent]);
   if (facts === null) {
     return { checks: reputationIds.map((id) => notTested(id, asset, 'budget-spent')), facts };
   }

@@ -51,9 +51,9 @@ export function completeChecks(
   ];
   if (whole.length <= maxChecks) return whole;
   // Dropped results must not look like passes, so an inconclusive result replaces them.
-  const graver = whole.sort((a, b) => precedence.indexOf(a.result) - precedence.indexOf(b.result));
-  const cut = new Set(graver.slice(maxChecks).map(({ id }) => id));
-  const limited = graver.slice(0, maxChecks);
+  const sorted = whole.sort((a, b) => precedence.indexOf(a.result) - precedence.indexOf(b.result));
+  const cut = new Set(sorted.slice(maxChecks).map(({ id }) => id));
+  const limited = sorted.slice(0, maxChecks);
   return [...limited, ...[...cut].map((id) => failedToTest(id, family.domain, 'too-many-results'))];
 }
 

@@ -16,7 +16,7 @@ interface Context {
 const waitMs = 6_000;
 /** Time limit in ms of the plain request, which ends together with the handshake. */
 const impatienceMs = 4_000;
-const mostAddresses = 8;
+const maxAddresses = 8;
 
 /**
  * Detects which addresses of a site are silent before the families of a scan each wait for them: one handshake with
@@ -31,7 +31,7 @@ export async function detectSilentAddresses(domain: string, context: Context): P
     for (const address of addresses)
       if (!byAddress.has(address.address))
         byAddress.set(address.address, { host: hosts[index] ?? domain, address });
-  const doors = [...byAddress.values()].slice(0, mostAddresses);
+  const doors = [...byAddress.values()].slice(0, maxAddresses);
   await Promise.all(doors.map(({ host, address }) => knock(host, address, context)));
 }
 

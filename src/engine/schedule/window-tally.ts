@@ -13,7 +13,7 @@ export interface WindowTally {
 }
 
 /** Maximum distance, in slots after the first open window, at which recorded windows are tracked individually. */
-const mostAhead = 30;
+const maxAhead = 30;
 
 /** Returns whether `at` (epoch ms) is a slot, as opposed to the time of a re-check or a manually requested check. */
 export function isSlot(at: number, { phaseMs, intervalMs }: Slots): boolean {
@@ -35,7 +35,7 @@ export function openWindows(
   const base = nextSlot(tally.until, slots);
   const stretches: WindowStretch[] = [];
   let open: WindowStretch | undefined;
-  const last = base + mostAhead * intervalMs;
+  const last = base + maxAhead * intervalMs;
   for (let at = base, bit = 0; at < until && at <= last; at += intervalMs, bit += 1) {
     if (at < from || (tally.ahead >> bit) & 1) open = undefined;
     else if (open === undefined) {
@@ -82,7 +82,7 @@ export function recordWindows(
     return at;
   };
   let open = firstOpen(base);
-  const floor = newest - mostAhead * intervalMs;
+  const floor = newest - maxAhead * intervalMs;
   const givenUp: WindowStretch[] = [];
   if (open < floor) {
     givenUp.push(...openWindows(tally, { until: Math.min(floor, firstAt) }, slots));

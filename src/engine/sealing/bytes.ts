@@ -1,4 +1,4 @@
-const mostBytesOfVarint = 8;
+const maxBytesOfVarint = 8;
 
 /**
  * Reads the output of `ByteWriter`.
@@ -28,7 +28,7 @@ export class ByteReader {
   varint(): number {
     let value = 0;
     let scale = 1;
-    for (let index = 0; index < mostBytesOfVarint; index++) {
+    for (let index = 0; index < maxBytesOfVarint; index++) {
       const byte = this.byte();
       value += (byte & 0x7f) * scale;
       if (byte < 0x80) {

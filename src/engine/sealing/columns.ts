@@ -160,12 +160,12 @@ export function readNumbers(from: ByteReader, count: number): number[] {
  */
 
 /** Minimum size of a block to deflate; for shorter ones, it would take longer than the rest of an hour. */
-const leastToDeflate = 192;
+const minDeflateBytes = 192;
 /**
  * Maximum number of bytes that one deflated byte can expand to (RFC 1951: at best 258 per two bits). A larger claimed
  * size is invalid.
  */
-const mostOfByte = 1032;
+const maxOfByte = 1032;
 
 /** Writes columns of texts. */
 export function writeTexts(to: ByteWriter, columns: readonly (readonly (string | null)[])[]): void {
@@ -184,7 +184,7 @@ export function writeTexts(to: ByteWriter, columns: readonly (readonly (string |
     for (const text of dictionary.keys()) writeWord(words, text);
   }
   const block = words.finish();
-  const deflated = block.length < leastToDeflate ? block : deflateRawSync(block);
+  const deflated = block.length < minDeflateBytes ? block : deflateRawSync(block);
   if (deflated.length < block.length) {
     to.varint(block.length * 2 + 1);
     to.varint(deflated.length);
@@ -234,7 +234,7 @@ function readBlock(from: ByteReader): Buffer {
   const length = Math.floor(head / 2);
   if (head % 2 === 0) return from.bytes(length);
   const deflated = from.bytes(from.varint());
-  if (length > deflated.length * mostOfByte)
+  if (length > deflated.length * maxOfByte)
     throw new SealedFault('The words of the sealed hour are too long.');
   try {
     const block = inflateRawSync(deflated, { maxOutputLength: Math.max(1, length) });
@@ -254,7 +254,7 @@ function readBlock(from: ByteReader): Buffer {
 const forms = { tenths: 0, overPhases: 1, exact: 2 } as const;
 
 /** Maximum number of tenths: 59 hours. */
-const mostTenths = 2 ** 31 - 1;
+const maxTenths = 2 ** 31 - 1;
 
 /** Returns a time as it is read back from an hour; see above for times that do not fit. */
 export function toTenth(ms: number): number {
@@ -331,7 +331,7 @@ function writeColumn(
 ): number[] | null {
   if (times.length === 0) return [];
   const tenths = times.map(tenthsOf);
-  if (!tenths.every((value) => Math.abs(value) <= mostTenths)) {
+  if (!tenths.every((value) => Math.abs(value) <= maxTenths)) {
     to.byte(forms.exact);
     for (const time of times) to.double(time);
     return null;

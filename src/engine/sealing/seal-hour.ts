@@ -21,12 +21,12 @@ const version = 2;
 const crcBytes = 4;
 
 /** Maximum checks per value; longer hours are split. This bounds the size that untrusted bytes can claim. */
-export const mostChecks = 4096;
+export const maxChecks = 4096;
 
 /** Seals an hour. `openHour` restores it exactly, except for times, which are rounded to a tenth of a millisecond. */
 export function sealHour(hour: HourOfChecks): Buffer {
   const count = hour.offsetMs.length;
-  if (count < 1 || count > mostChecks) throw new RangeError(`A sealed hour cannot hold ${count} checks`);
+  if (count < 1 || count > maxChecks) throw new RangeError(`A sealed hour cannot hold ${count} checks`);
   const to = new ByteWriter();
   to.byte(version);
   to.varint(count);
@@ -65,7 +65,7 @@ export function openHour(bytes: Buffer): HourOfChecks {
 /** Reads the content between version and checksum, like `openHour` but without its checks, for tests of the content. */
 export function readHour(from: ByteReader, written = version): HourOfChecks {
   const count = from.varint();
-  if (count < 1 || count > mostChecks)
+  if (count < 1 || count > maxChecks)
     throw new SealedFault('The sealed hour holds too few or too many checks.');
   const offsetMs = [from.varint()];
   for (const step of readNumbers(from, count - 1)) offsetMs.push((offsetMs.at(-1) as number) + step);

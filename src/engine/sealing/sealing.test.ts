@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { ByteReader, ByteWriter, SealedFault } from './bytes.ts';
 import { readNumbers, toTenth, writeNumbers } from './columns.ts';
 import { emptyHour, type HourOfChecks } from './hour-of-checks.ts';
-import { mostChecks, openHour, readHour, sealHour } from './seal-hour.ts';
+import { maxChecks, openHour, readHour, sealHour } from './seal-hour.ts';
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.oneof(values, fc.constant(null));
 const int = (bits: number) => fc.integer({ min: -(2 ** (bits - 1)), max: 2 ** (bits - 1) - 1 });
@@ -200,10 +200,10 @@ test('an unknown version is reported', () => {
 
 test('the maximum number of checks fits into one value, and more are rejected', () => {
   const many = hourOf(
-    Array.from({ length: mostChecks }, (_, index) => ({ ...blank, step: 7, durationMs: index / 10 })),
+    Array.from({ length: maxChecks }, (_, index) => ({ ...blank, step: 7, durationMs: index / 10 })),
   );
   assert.deepEqual(openHour(sealHour(many)), many);
-  assert.throws(() => sealHour(hourOf(new Array(mostChecks + 1).fill(blank))), RangeError);
+  assert.throws(() => sealHour(hourOf(new Array(maxChecks + 1).fill(blank))), RangeError);
   assert.throws(() => sealHour(emptyHour()), RangeError);
 });
 

@@ -20,7 +20,7 @@ export interface PageDigest {
   parked: boolean;
 }
 
-const mostElements = 50_000;
+const maxElements = 50_000;
 
 /** Creates a digest of HTML received from `url`. Any text has a digest. */
 export function digestPage(html: string, url: string): PageDigest {
@@ -53,7 +53,7 @@ function readOutline(html: string, url: string) {
       }
     },
   };
-  readMarkup(html, handlers, { isDone: () => elements >= mostElements });
+  readMarkup(html, handlers, { isDone: () => elements >= maxElements });
   return { sketch: sketcher.finish().sketch, elements, icon };
 }
 
@@ -62,10 +62,10 @@ function readOutline(html: string, url: string) {
  */
 const forSale =
   /\b(?:domain|name|domäne|domaine|dominio)\b[^.!?<>]{0,60}\b(?:for sale|is parked|zu verkaufen|à vendre|en venta|te koop|available for purchase|may be for sale)\b|\bbuy this domain\b|\bparked (?:free|domain|with)\b|\bdomain parking\b|\b(?:sedoparking|parkingcrew|bodis|dan\.com|afternic|hugedomains|undeveloped)\b/i;
-const mostParkedWords = 400;
+const maxParkedWords = 400;
 
 function isParked(html: string, title: string, words: number): boolean {
-  return words <= mostParkedWords && (forSale.test(title) || forSale.test(html.slice(0, 200_000)));
+  return words <= maxParkedWords && (forSale.test(title) || forSale.test(html.slice(0, 200_000)));
 }
 
 /** Minimum number of words needed to compare pages. */

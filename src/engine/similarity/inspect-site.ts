@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inspectServer } from '#engine/certificates/server-certificates.ts';
 import { decodeText } from '#engine/http/charset.ts';
 import { type Exchange, type FetchContext, fetchFollowing, fetchOnce } from '#engine/http/fetch.ts';
-import { mostInPlace, ownerOf } from '#engine/web/page/read-page.ts';
+import { maxInPlace, ownerOf } from '#engine/web/page/read-page.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { PageDigest } from './digest-page.ts';
 import { digest } from './digest-page-task.ts';
@@ -36,7 +36,7 @@ const timeoutMs = 8_000;
 
 const runDigest = defineTask<typeof digest>(new URL('./digest-page-task.ts', import.meta.url), 'digest', {
   timeLimitMs: 5_000,
-  inPlace: { mostBytes: mostInPlace, run: digest },
+  inPlace: { mostBytes: maxInPlace, run: digest },
 });
 
 /**

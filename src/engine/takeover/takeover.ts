@@ -38,7 +38,7 @@ export interface TakeoverQuestion {
   nowMs: number;
 }
 
-const mostExchanges = 10;
+const maxExchanges = 10;
 
 /**
  * Checks whether someone else can claim a name without an alias, through the zone it is delegated to or the mail
@@ -124,7 +124,7 @@ async function inspectMail(
     .map(({ exchange }) => exchange)
     .filter((host) => host !== '' && !isNameWithin(host, domain));
   const missing: string[] = [];
-  for (const host of hosts.slice(0, mostExchanges)) {
+  for (const host of hosts.slice(0, maxExchanges)) {
     const address = await findRecords(lookup, host, 'A');
     if (address.kind === 'empty' && address.nxdomain) missing.push(host);
   }

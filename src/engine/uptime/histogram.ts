@@ -8,7 +8,7 @@
 export const bucketsPerNat: number = 4 / Math.LN2;
 
 /** Minimum duration in milliseconds; shorter ones count as this. */
-const shortestMs = 0.001;
+const minDurationMs = 0.001;
 
 /** Counts by bucket. Both arrays have equal length, buckets are ascending, and none is empty. */
 export interface Histogram {
@@ -18,7 +18,7 @@ export interface Histogram {
 
 /** Returns the bucket of a duration in milliseconds. */
 export function bucketOf(durationMs: number): number {
-  return Math.floor(Math.log(Math.max(durationMs, shortestMs)) * bucketsPerNat);
+  return Math.floor(Math.log(Math.max(durationMs, minDurationMs)) * bucketsPerNat);
 }
 
 /** Returns a histogram of durations in milliseconds. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { emptyHour, type HourOfChecks } from '#engine/sealing/hour-of-checks.ts';
-import { mostChecks, sealHour } from '#engine/sealing/seal-hour.ts';
+import { maxChecks, sealHour } from '#engine/sealing/seal-hour.ts';
 import { defaultRegion, storeLastChecks } from '#features/service-monitors/index.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 import {
@@ -203,7 +203,7 @@ function take(open: OpenHour | null, row: PackedRow, window: CheckWindow, packed
     current = { monitorId: row.monitor_id, index, regions: new Map() };
   }
   let hour = current.regions.get(row.region);
-  if (hour !== undefined && hour.offsetMs.length === mostChecks) {
+  if (hour !== undefined && hour.offsetMs.length === maxChecks) {
     packed.push(packRegion(current, row.region, hour, window));
     hour = undefined;
   }

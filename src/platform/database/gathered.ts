@@ -7,11 +7,11 @@ export interface AccountPage {
 }
 
 /** Pages longer than this are read individually. */
-const longestGathered = 100;
+const maxBatchedLimit = 100;
 
 /** Returns true for a page that is cheap for any account: short and from an unfiltered list. */
 export function isGathered({ page }: AccountPage, filter: object): boolean {
-  return page.limit <= longestGathered && Object.keys(filter).length === 0;
+  return page.limit <= maxBatchedLimit && Object.keys(filter).length === 0;
 }
 
 /** Greater than or equal to every ID: the first page starts here. */

@@ -38,7 +38,7 @@ export function registerEntityTags(app: HttpApp): void {
   app.addHook('onRoute', ({ method, url }) => {
     if ([method].flat().some((one) => changing.has(one))) changeable.add(url);
   });
-  const limit = pLimit(mostAtOnce);
+  const limit = pLimit(maxAtOnce);
   // Uses a callback, because context set within an async hook ends with its promise.
   app.addHook('preHandler', (request, _reply, done) => {
     const ifMatch = request.headers['if-match'];
@@ -93,7 +93,7 @@ function guardOf(
  * Maximum guarded changes at once. They hold one connection while they read with another, so they must not
  * take all connections.
  */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /**
  * Serializes concurrent requests with the same tag, so that the second one sees the first one's change. Requests

@@ -223,7 +223,7 @@ interface SilenceMemory {
   find(address: string, port: number): KnownSilence | null;
 }
 
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 const keyOf = (address: string, port: number) => `${address} ${port}`;
 
 /** Creates an empty memory. */
@@ -231,7 +231,7 @@ export function createSilenceMemory(): SilenceMemory {
   const known = new Map<string, KnownSilence>();
   return {
     record(address, port, silence) {
-      if (known.size < mostRemembered) known.set(keyOf(address, port), silence);
+      if (known.size < maxRemembered) known.set(keyOf(address, port), silence);
     },
     find: (address, port) => known.get(keyOf(address, port)) ?? null,
   };

@@ -2,7 +2,7 @@ import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { secureContext } from '../net/egress/secure-context.ts';
-import { gatherBytes } from '../net/http/byte-gatherer.ts';
+import { collectBytes } from '../net/http/byte-collector.ts';
 import type { BodyRead } from '../net/http/read-body.ts';
 import {
   type AnswerFault,
@@ -162,7 +162,7 @@ function createFeeder(
   sink: ((chunk: Buffer) => void) | undefined,
   onError: () => void,
 ): { push(piece: Buffer): void; finish(): void } {
-  const gathered = gatherBytes();
+  const gathered = collectBytes();
   let broken = false;
   const finish = () => {
     const chunk = gathered.take();

@@ -18,10 +18,10 @@ export function createPace(rps: number): Pace {
   const burstMs = spacingMs * (Math.max(1, Math.ceil(rps)) - 1);
   let dueMs = Number.NEGATIVE_INFINITY;
   return {
-    reserve(nowMs, mostMs) {
+    reserve(nowMs, maxMs) {
       const due = Math.max(dueMs, nowMs);
       const waitMs = Math.max(0, due - burstMs - nowMs);
-      if (waitMs > mostMs) return null;
+      if (waitMs > maxMs) return null;
       dueMs = due + spacingMs;
       return waitMs;
     },

@@ -72,7 +72,13 @@ export function createTextSource(options: TextSourceOptions, clock: Clock): Text
 
   const getText = async (request: TextRequest, signal: AbortSignal): Promise<string> => {
     const known = request.json === undefined ? cache.get(request.path) : undefined;
-    const answer = await sendRequest(client, { request, known: known?.validators, options, maxBytes, signal });
+    const answer = await sendRequest(client, {
+      request,
+      known: known?.validators,
+      options,
+      maxBytes,
+      signal,
+    });
     if (answer.kind === 'not-modified' && known) return known.text;
     if (answer.kind !== 'ok') throw toFailure(answer);
     const text = await readText(answer.body, maxBytes);

@@ -4,7 +4,7 @@ import { minuteMs } from '../clock.ts';
 const pausesMs = [5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs];
 const hourlyMs = 60 * minuteMs;
 const giveUpAfterMs = 24 * hourlyMs;
-const mostTries = pausesMs.length + 1 + 24;
+const maxTries = pausesMs.length + 1 + 24;
 
 /**
  * Returns when to retry after attempt number `tries` failed, in ms since the epoch, or null to give up one
@@ -20,6 +20,6 @@ export function nextTryAt(of: {
 }): number | null {
   const pause = pausesMs[of.tries - 1] ?? hourlyMs;
   const at = of.now + Math.max(pause, (of.retryAfterSeconds ?? 0) * 1000);
-  const isOver = of.firstTriedAt === undefined ? of.tries >= mostTries : at - of.firstTriedAt > giveUpAfterMs;
+  const isOver = of.firstTriedAt === undefined ? of.tries >= maxTries : at - of.firstTriedAt > giveUpAfterMs;
   return isOver ? null : at;
 }

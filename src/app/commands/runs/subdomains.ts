@@ -13,7 +13,7 @@ import type { SubdomainsOptions } from '../options.ts';
 
 /** Time limit in ms for the whole search, which then ends with the results so far. */
 const wholeMs = 10 * 60_000;
-const mostLookups = 20_000;
+const maxLookups = 20_000;
 const ports = { http: 80, https: 443 };
 
 /** Runs `subdomains`. */
@@ -37,7 +37,7 @@ async function search(domain: string, options: SubdomainsOptions, signal: AbortS
   const network = createNetwork(runtime);
   try {
     const net = createScanNet(network, { domain, clock });
-    const { lookup } = createLookup(net.dns, { timeoutMs: 4_000, maxQueries: mostLookups, signal });
+    const { lookup } = createLookup(net.dns, { timeoutMs: 4_000, maxQueries: maxLookups, signal });
     const context = {
       ...{ domain, lookup, net, clock, signal, ports, contactUrl: null, ctNames: null },
       servedNames: async () => [],

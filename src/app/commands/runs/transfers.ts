@@ -14,8 +14,8 @@ import type { ExportName, ExportOptions, ImportOptions } from '../options.ts';
 import { createServerClient, toUserMessage } from './server-client.ts';
 
 /** Maximum number of retries for a rejected import, and the maximum wait before a retry. */
-const mostWaits = 5;
-const mostWaitSeconds = 60;
+const maxWaits = 5;
+const maxWaitSeconds = 60;
 
 /** Runs `import`. */
 export async function runImport(files: readonly string[], options: ImportOptions): Promise<void> {
@@ -115,7 +115,7 @@ async function retryWhenRateLimited<Answer>(
       return await send();
     } catch (error) {
       const seconds = isProblem(error, 'rate_limited') ? error.retryAfterSeconds : null;
-      if (seconds === null || seconds > mostWaitSeconds || waits === mostWaits) throw toUserMessage(error);
+      if (seconds === null || seconds > maxWaitSeconds || waits === maxWaits) throw toUserMessage(error);
       for (let left = seconds; left > 0; left--) {
         progress.describe(`the server takes the next import in ${left} s`);
         await clock.sleep(1_000);

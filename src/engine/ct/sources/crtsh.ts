@@ -13,7 +13,7 @@ import type { IssuanceSource, SourceIssuance, SourcePage } from './types.ts';
 /** Timeout of a list in ms; popular names have long responses, and the service is slow. */
 const listMs = 90_000;
 const listBytes = 64 * 1024 * 1024;
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 /**
  * Creates a source for crt.sh, Sectigo's free search across all logs. It reports certificates that have not expired,
@@ -58,7 +58,7 @@ async function queryPage(client: SourceClient, query: string, signal: AbortSigna
   try {
     const rows = parseBoundedJson(answer.body);
     if (!Array.isArray(rows)) return failed('malformed');
-    const issuances = asList(rows, mostRows).flatMap((row) => readRow(row) ?? []);
+    const issuances = asList(rows, maxRows).flatMap((row) => readRow(row) ?? []);
     return { ...nothing, issuances };
   } catch {
     return failed('malformed');

@@ -7,7 +7,7 @@ import { endpointType, requestOf } from './gatus-monitors.ts';
 
 type Fields = { [field: string]: JsonValue };
 
-const mostSteps = 20;
+const maxSteps = 20;
 /** Matches `[CONTEXT].user_id` in URLs, headers, bodies and conditions. */
 const contextValue = /\[CONTEXT\]\.([\w.-]+)/g;
 const variableName = (path: string): string => path.replace(/[^\w-]/g, '_').slice(0, 50);
@@ -22,9 +22,9 @@ export function toGatusSteps(suite: Fields, differences: Message[]): ImportBody 
   const endpoints = asList(suite.endpoints, 1_000).map(asObject);
   if (endpoints.some((endpoint) => !/^https?$/.test(endpointType(endpoint))))
     throw new CannotImport(message('import-suite-left-out'));
-  if (endpoints.length > mostSteps)
+  if (endpoints.length > maxSteps)
     differences.push(
-      message('import-steps-left-out', { count: endpoints.length - mostSteps, limit: mostSteps }),
+      message('import-steps-left-out', { count: endpoints.length - maxSteps, limit: maxSteps }),
     );
   const variables = Object.fromEntries(
     Object.entries(asObject(suite.context)).map(([name, value]) => [
@@ -34,7 +34,7 @@ export function toGatusSteps(suite: Fields, differences: Message[]): ImportBody 
   );
   return {
     kind: 'steps',
-    steps: endpoints.slice(0, mostSteps).map((endpoint) => toStep(endpoint, differences)),
+    steps: endpoints.slice(0, maxSteps).map((endpoint) => toStep(endpoint, differences)),
     variables,
   };
 }

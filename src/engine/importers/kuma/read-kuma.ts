@@ -37,10 +37,10 @@ export const kumaTables = [
   'setting',
 ] as const;
 
-const mostRows = 50_000;
+const maxRows = 50_000;
 const historyDays = 90;
 /** Number of rows above which only changes of status are read rather than each result. */
-const mostHeartbeats = 20_000_000;
+const maxHeartbeats = 20_000_000;
 
 /**
  * Reads a database file of Uptime Kuma 1.23 or 2.x, which is not changed. The file is untrusted, so this runs in the
@@ -70,7 +70,7 @@ export function readKumaFile(path: string, now: number): KumaData {
       throw new UnreadableFileError(message('import-not-kuma'));
     }
     const read = (table: string) =>
-      known.has(table) ? (db.prepare(`select * from "${table}" limit ${mostRows}`).all() as KumaRow[]) : [];
+      known.has(table) ? (db.prepare(`select * from "${table}" limit ${maxRows}`).all() as KumaRow[]) : [];
     const rows = Object.fromEntries(kumaTables.map((table) => [table, read(table)])) as KumaTables;
     return { tables: rows, history: readHistory(db, { rows: rows.monitor, known, now }) };
   } finally {
@@ -85,7 +85,7 @@ function readHistory(
   const from = Math.floor(now / dayMs) * dayMs - historyDays * dayMs;
   const count = Number(db.prepare('select count(*) as n from heartbeat').get()?.n ?? 0);
   const changes = db.prepare(
-    count > mostHeartbeats
+    count > maxHeartbeats
       ? 'select time, status from heartbeat where monitor_id = ? and important = 1 and time >= ? order by time'
       : `select time, status from (
            select time, status, lag(status) over (order by time) as before from heartbeat where monitor_id = ? and time >= ?

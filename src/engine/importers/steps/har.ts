@@ -4,7 +4,7 @@ import { type ImportedSteps, pairsOf, StepList, scalarAt } from './step-list.ts'
 
 const pages = /^(document|xhr|fetch)$/;
 const contentTypes = /json|html|xml|text\/plain|^$/i;
-const mostEntries = 5_000;
+const maxEntries = 5_000;
 
 /**
  * Converts a browser recording (HAR 1.2): its pages and API requests, without images, scripts and the like. Requests
@@ -14,7 +14,7 @@ export function convertHar(document: JsonValue): ImportedSteps {
   const list = new StepList();
   let leftOut = 0;
   let redirectsTo: string | null = null;
-  for (const entry of asList(asObject(asObject(document).log).entries, mostEntries)) {
+  for (const entry of asList(asObject(asObject(document).log).entries, maxEntries)) {
     const { request, response } = asObject(entry);
     const url = scalarAt(request, 'url');
     const status = Number(scalarAt(response, 'status'));

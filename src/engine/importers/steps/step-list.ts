@@ -28,8 +28,8 @@ export interface ImportedSteps {
 }
 
 /** Maximum steps of a monitor. */
-const mostSteps = 20;
-const mostBody = 20_000;
+const maxSteps = 20;
+const maxBody = 20_000;
 
 /** Headers set by the client or the connection; recorded values would be wrong later. */
 const dropped =
@@ -57,7 +57,7 @@ export class StepList {
     status?: (number | string)[];
     extract?: ImportedStep['extract'];
   }): void {
-    if (this.steps.length >= mostSteps) {
+    if (this.steps.length >= maxSteps) {
       this.#left += 1;
       return;
     }
@@ -69,7 +69,7 @@ export class StepList {
         .map(([name, value]) => [name, this.#withoutSecrets(name, value)] as const),
     );
     let body = given.body === '' ? null : given.body;
-    if (body !== null && body.length > mostBody) {
+    if (body !== null && body.length > maxBody) {
       this.notes.push(message('import-step-body-too-long', { step: this.steps.length + 1 }));
       body = null;
     }
@@ -115,7 +115,7 @@ export class StepList {
   /** Returns all steps, including variables that are used but have no value. Never throws. */
   finish(format: StepFormat, name: string): ImportedSteps {
     if (this.#left > 0)
-      this.notes.push(message('import-steps-left-out', { count: this.#left, limit: mostSteps }));
+      this.notes.push(message('import-steps-left-out', { count: this.#left, limit: maxSteps }));
     const known = new Set([...Object.keys(this.variables), ...Object.keys(this.secrets)]);
     for (const step of this.steps) {
       const texts = [step.url, step.body ?? '', ...Object.values(step.headers ?? {})];

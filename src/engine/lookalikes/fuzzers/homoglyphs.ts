@@ -52,7 +52,7 @@ const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text);
  * A character that occurs more often than this is replaced only individually or together with an identical neighbor;
  * otherwise there would be too many names.
  */
-const mostOften = 4;
+const maxOften = 4;
 
 /** Replaces a pair, a single character, or every occurrence of a character within a section of the label. */
 function substitute(label: string, glyphs: Glyphs, take: (alike: string, glyph: string) => void): void {
@@ -60,11 +60,7 @@ function substitute(label: string, glyphs: Glyphs, take: (alike: string, glyph: 
     const character = label.charAt(at);
     const own = glyphs.get(character) ?? [];
     const most =
-      label.split(character).length > mostOften + 1
-        ? label.charAt(at + 1) === character
-          ? 1
-          : 0
-        : mostOften;
+      label.split(character).length > maxOften + 1 ? (label.charAt(at + 1) === character ? 1 : 0) : maxOften;
     for (const glyph of own) {
       let start = label.slice(0, at) + glyph;
       take(start + label.slice(at + 1), glyph);

@@ -8,10 +8,10 @@ export interface LinkInMail {
 }
 
 /** Maximum number of links read from one text; a mail with more is a newsletter rather than phishing. */
-const mostLinks = 500;
-const mostShown = 120;
+const maxLinks = 500;
+const maxShown = 120;
 /** Maximum length of texts that are searched for defanged URLs; such texts are never long. */
-const mostDefanged = 200_000;
+const maxDefanged = 200_000;
 
 /** Full URLs, including ones defanged so that nobody follows them by accident. */
 const whole = /\bh(?:tt|xx|\*\*)ps?(?:\[:\]|:)(?:\/\/|\[\/\/\])[^\s<>"'`\\^{}|]{3,4096}/gi;
@@ -24,18 +24,18 @@ export function findLinks({ kind, content }: Pick<MailText, 'kind' | 'content'>)
   const links: LinkInMail[] = [];
   if (kind === 'text') addWritten(content, links);
   else addLinked(content, links);
-  return links.slice(0, mostLinks);
+  return links.slice(0, maxLinks);
 }
 
 function addWritten(text: string, links: LinkInMail[]): void {
   for (const [found] of text.matchAll(whole)) {
-    if (links.length >= mostLinks) return;
+    if (links.length >= maxLinks) return;
     links.push({ address: trimSentenceEnd(found), shown: null });
   }
-  const beginning = text.slice(0, mostDefanged);
+  const beginning = text.slice(0, maxDefanged);
   if (!/\[\.\]|\(\.\)/.test(beginning)) return;
   for (const { 0: found, index } of beginning.matchAll(defanged)) {
-    if (links.length >= mostLinks) return;
+    if (links.length >= maxLinks) return;
     // A URL with a scheme has already been found, and text after an at sign belongs to a mail address.
     if (!/\[\.\]|\(\.\)/.test(found) || /[/@\]]/.test(text.charAt(index - 1))) continue;
     links.push({ address: `http://${trimSentenceEnd(found)}`, shown: null });
@@ -65,7 +65,7 @@ function addLinked(html: string, links: LinkInMail[]): void {
       : base === undefined
         ? null
         : (URL.parse(text, base)?.href ?? null);
-    if (address === null || links.length >= mostLinks) return null;
+    if (address === null || links.length >= maxLinks) return null;
     const link = { address: address.slice(0, 4096), shown: null };
     links.push(link);
     return link;
@@ -80,7 +80,7 @@ function addLinked(html: string, links: LinkInMail[]): void {
       }
     },
     ontext(text) {
-      if (open !== null) open.shown = `${open.shown ?? ''}${text}`.slice(0, mostShown);
+      if (open !== null) open.shown = `${open.shown ?? ''}${text}`.slice(0, maxShown);
       else written.push(text);
     },
     onclosetag(name) {
@@ -88,7 +88,7 @@ function addLinked(html: string, links: LinkInMail[]): void {
       if (open === null) written.push(' ');
     },
   };
-  readMarkup(html, handlers, { isDone: () => links.length >= mostLinks });
+  readMarkup(html, handlers, { isDone: () => links.length >= maxLinks });
   for (const link of links) link.shown = link.shown?.replace(/[\p{Cc}\s]+/gu, ' ').trim() || null;
   addWritten(written.join(''), links);
 }
@@ -114,7 +114,7 @@ export function isCommonLink(url: URL): boolean {
   return !/https?(?::|%3a)|^\/(?:amp|url|redir(?:ect)?|slink)\b/i.test(rest);
 }
 
-const mostWrappings = 4;
+const maxWrappings = 4;
 
 /**
  * Returns the original URL behind a link rewritten by a recipient's mail filter (Safe Links, URL Defense, Google).
@@ -122,7 +122,7 @@ const mostWrappings = 4;
  */
 export function unwrapLink(address: string): string {
   let inner = address;
-  for (let at = 0; at < mostWrappings; at++) {
+  for (let at = 0; at < maxWrappings; at++) {
     const next = unwrapOnce(inner);
     if (next === null) return inner;
     inner = next;

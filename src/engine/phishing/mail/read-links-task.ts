@@ -10,7 +10,7 @@ export interface FoundLink extends LinkInMail {
 /** Sender and subject of a mail, and the URLs that it and its attached mails contain, each once. */
 export type MailLinks = Pick<ReadMail, 'from' | 'subject'> & { links: FoundLink[] };
 
-const mostLinks = 1_000;
+const maxLinks = 1_000;
 
 /** Reads a mail and finds its links; returns null if it has too many parts. */
 export async function readLinks(source: Uint8Array): Promise<MailLinks | null> {
@@ -19,7 +19,7 @@ export async function readLinks(source: Uint8Array): Promise<MailLinks | null> {
   const links = new Map<string, FoundLink>();
   for (const text of texts) {
     for (const link of findLinks(text)) {
-      if (links.size >= mostLinks) break;
+      if (links.size >= maxLinks) break;
       if (!links.has(link.address))
         links.set(link.address, { ...link, from: text.from, subject: text.subject });
     }

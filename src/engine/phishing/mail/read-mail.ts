@@ -19,24 +19,24 @@ export interface ReadMail {
  * Maximum lines that begin with two hyphens, as every boundary does. The parser's work is quadratic in the number of
  * parts; a mail has only a few.
  */
-const mostBoundaryLines = 1_000;
+const maxBoundaryLines = 1_000;
 /** Maximum bytes that are read; longer mails contain images. */
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 /** Maximum mails that are read, including those forwarded as attachments. */
-const mostMails = 10;
-const mostTexts = 40;
+const maxMails = 10;
+const maxTexts = 40;
 const limits = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
 /** Returns true if a mail has more parts than `readMail` can read in a reasonable time. */
 export function hasTooManyParts(source: Uint8Array): boolean {
-  const read = source.subarray(0, mostBytes);
+  const read = source.subarray(0, maxBytes);
   let found = 0;
   let line = 0;
   do {
     if (read[line] === 0x2d && read[line + 1] === 0x2d) found++;
     line = read.indexOf(0x0a, line) + 1;
-  } while (line > 0 && found <= mostBoundaryLines);
-  return found > mostBoundaryLines;
+  } while (line > 0 && found <= maxBoundaryLines);
+  return found > maxBoundaryLines;
 }
 
 /**
@@ -45,9 +45,9 @@ export function hasTooManyParts(source: Uint8Array): boolean {
  */
 export async function readMail(source: Uint8Array): Promise<ReadMail> {
   const texts: MailText[] = [];
-  const queue: Uint8Array[] = [source.subarray(0, mostBytes)];
+  const queue: Uint8Array[] = [source.subarray(0, maxBytes)];
   let outer: Pick<ReadMail, 'from' | 'subject'> | null = null;
-  for (let read = 0; read < mostMails && texts.length < mostTexts; read++) {
+  for (let read = 0; read < maxMails && texts.length < maxTexts; read++) {
     const next = queue.shift();
     if (next === undefined) break;
     const { head, inner, found } = await readOne(next);
@@ -55,7 +55,7 @@ export async function readMail(source: Uint8Array): Promise<ReadMail> {
     texts.push(...found.map((text) => ({ ...text, ...head })));
     queue.push(...inner);
   }
-  return { from: outer?.from ?? null, subject: outer?.subject ?? null, texts: texts.slice(0, mostTexts) };
+  return { from: outer?.from ?? null, subject: outer?.subject ?? null, texts: texts.slice(0, maxTexts) };
 }
 
 /** A part's body as postal-mime collects it, line by line. */

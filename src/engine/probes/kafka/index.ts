@@ -35,7 +35,7 @@ const saslAuthenticationFailed = 58;
 
 /** Maximum octets of one response. */
 const maxBytes = 65_000;
-const mostItems = 10_000;
+const maxItems = 10_000;
 
 const mechanisms = ['none', 'plain', 'scram-sha-256', 'scram-sha-512'] as const;
 
@@ -83,7 +83,7 @@ class Fields {
 
   array<Item>(read: () => Item): Item[] {
     const length = this.int32();
-    if (length > mostItems) throw new StreamFault('service-answer-too-long');
+    if (length > maxItems) throw new StreamFault('service-answer-too-long');
     return Array.from({ length: Math.max(0, length) }, read);
   }
 }
@@ -153,7 +153,7 @@ async function signIn(broker: Broker, settings: KafkaSettings): Promise<void> {
 }
 
 /** Maximum iterations that a server may require, because each takes CPU time here. */
-const mostIterations = 100_000;
+const maxIterations = 100_000;
 
 /** Signs in without sending the password, by proving that we know it (RFC 5802). The server proves the same. */
 async function signInByScram(
@@ -166,7 +166,7 @@ async function signInByScram(
   const challenge = (await send(Buffer.from(`n,,${first}`))).toString('utf8');
   const [, all = '', salt = '', iterations = ''] =
     /^r=([^,]+),s=([^,]+),i=(\d{1,7})(?:,|$)/.exec(challenge) ?? [];
-  if (!all.startsWith(nonce) || Number(iterations) < 1 || Number(iterations) > mostIterations)
+  if (!all.startsWith(nonce) || Number(iterations) < 1 || Number(iterations) > maxIterations)
     throw new StreamFault('service-protocol-error');
   const hmac = (key: Buffer, text: string) => createHmac(hash, key).update(text).digest();
   const bytes = hash === 'sha256' ? 32 : 64;

@@ -57,13 +57,13 @@ function observe(context: ScanContext): ChangeObservations {
   return seen;
 }
 
-const mostNames = 2_000;
+const maxNames = 2_000;
 
 /** Returns the most recent names; older ones are not reported as new. */
 function namesOf(hosts: readonly KnownHost[], nowMs: number): NonNullable<ChangeObservations['hostNames']> {
   const names = hosts.map(({ host, firstSeenMs }) => ({ name: host, firstSeenMs }));
   names.sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.name < b.name ? -1 : 1));
-  return { names: names.slice(0, mostNames), nowMs };
+  return { names: names.slice(0, maxNames), nowMs };
 }
 
 /** Returns the IDs that only disabled sources could report. */

@@ -28,7 +28,7 @@ const checks = [
 ] as const;
 
 /** Wait in ms after which most resolvers have dropped a cached server failure (five seconds, RFC 9520). */
-const forgottenMs = 6_000;
+const failureCacheMs = 6_000;
 
 /** Checks delegation, DNSSEC, addresses and the record sets that the change family compares. */
 export const dnsFamily: Family<'dns'> = {
@@ -48,7 +48,7 @@ function toOptions(context: ScanContext, splitSinceMs: number | null): DnsOption
   return {
     nowMs,
     splitSinceMs,
-    pause: () => context.clock.sleep(forgottenMs, context.signal),
+    pause: () => context.clock.sleep(failureCacheMs, context.signal),
     admits: (address) => net.policy.admits(address),
     ...(validating === undefined ? {} : { validating }),
     ...(isUnregistered === undefined ? {} : { isUnregistered }),

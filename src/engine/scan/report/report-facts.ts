@@ -84,11 +84,11 @@ export function describeFacts(facts: DomainFacts): [label: string, value: string
   return lines.flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
 }
 
-const mostNames = 6;
+const maxNames = 6;
 const shorten = (names: string[]) =>
-  names.length <= mostNames
+  names.length <= maxNames
     ? names.join(', ')
-    : `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} more`;
+    : `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} more`;
 
 const describeDays = (days: number) => {
   const count = Math.abs(days);

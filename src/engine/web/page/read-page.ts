@@ -3,14 +3,14 @@ import { emptyFacts, type PageFacts } from './facts.ts';
 import { extractPage } from './read-page-task.ts';
 
 /** Maximum length of pages that are read in place: the worst one takes about 20 ms. */
-export const mostInPlace = 65_536;
+export const maxInPlace = 65_536;
 
 const runReadPage = defineTask<typeof extractPage>(
   new URL('./read-page-task.ts', import.meta.url),
   'extractPage',
   {
     timeLimitMs: 5_000,
-    inPlace: { mostBytes: mostInPlace, run: extractPage },
+    inPlace: { mostBytes: maxInPlace, run: extractPage },
   },
 );
 

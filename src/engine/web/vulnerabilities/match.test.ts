@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { SourceFailure } from '#platform/sources/text-source.ts';
 import type { Component } from '../components.ts';
+import { cacheEpss, cachePackages, cacheVulnerabilities } from './cached-sources.ts';
 import { evaluateVulnerabilities } from './evaluate.ts';
 import { matchComponents } from './match.ts';
-import { cacheEpss, cachePackages, cacheVulnerabilities } from './remember.ts';
 import type { Vulnerability, VulnerabilitySources } from './types.ts';
 
 const signal = new AbortController().signal;

@@ -99,7 +99,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Maximum length of a line outside the rows; the header of some thousand partitions is far below it. */
-const longestLine = 16 * 1024 * 1024;
+const maxLineLength = 16 * 1024 * 1024;
 const newline = 0x0a;
 const rowsEnd = Buffer.from(`\n${endOfRows}\n`);
 
@@ -129,7 +129,7 @@ export class BackupReader {
         return line;
       }
       from = this.#rest.length;
-      if (from > longestLine) throw new BackupError('This file is not a Belltower backup.');
+      if (from > maxLineLength) throw new BackupError('This file is not a Belltower backup.');
       if (!(await this.#more())) return null;
     }
   }

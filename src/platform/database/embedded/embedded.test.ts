@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { EmbeddedError, findBinaries } from './binaries.ts';
-import { fitsSocketPath, makeFolder } from './folders.ts';
+import { createFolder, fitsSocketPath } from './folders.ts';
 import { findUnprivilegedUser } from './identity.ts';
 import { cutServerLog, readServerLog } from './postmaster.ts';
 import { isPostgresOf, isRunning, isSameProcess, stampOf } from './processes.ts';
@@ -110,26 +110,26 @@ after(() => rmSync(base, { recursive: true, force: true }));
 
 test('creates a folder with its parents and accepts an existing one', () => {
   const path = join(base, 'a', 'b', 'c');
-  makeFolder(path, 0o700);
-  makeFolder(path, 0o700);
+  createFolder(path, 0o700);
+  createFolder(path, 0o700);
   assert.ok(statSync(path).isDirectory());
   assert.equal(statSync(join(base, 'a')).mode & 0o777, 0o700);
   symlinkSync(path, join(base, 'link'));
-  makeFolder(join(base, 'link', 'd'), 0o700);
+  createFolder(join(base, 'link', 'd'), 0o700);
   assert.ok(existsSync(join(path, 'd')));
 });
 
 test('reports a file that is in the way', () => {
   writeFileSync(join(base, 'file'), '');
-  assert.throws(() => makeFolder(join(base, 'file'), 0o700), /is a file/);
-  assert.throws(() => makeFolder(join(base, 'file', 'below'), 0o700), { code: 'ENOTDIR' });
+  assert.throws(() => createFolder(join(base, 'file'), 0o700), /is a file/);
+  assert.throws(() => createFolder(join(base, 'file', 'below'), 0o700), { code: 'ENOTDIR' });
 });
 
 test('a path where no folder can be created is refused immediately', {
   skip: !existsSync('/proc/self'),
 }, () => {
-  assert.throws(() => makeFolder('/proc/nowhere', 0o700));
-  assert.throws(() => makeFolder('/proc/nowhere/below/it', 0o700));
+  assert.throws(() => createFolder('/proc/nowhere', 0o700));
+  assert.throws(() => createFolder('/proc/nowhere/below/it', 0o700));
 });
 
 /** Creates a clock whose sleeps end when the test advances it, by as much as the test specifies. */

@@ -62,7 +62,7 @@ export function lockFolder(file: string): FolderLock {
  * reports ENOENT for a folder whose parent exists, as in /proc, it retries forever and ignores signals.
  * @throws the system error; ENOTDIR if a file is in the way.
  */
-export function makeFolder(path: string, mode: number): void {
+export function createFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
@@ -71,8 +71,8 @@ export function makeFolder(path: string, mode: number): void {
     if (code === 'EEXIST') throw Object.assign(new Error(`${path} is a file`), { code: 'ENOTDIR' });
     const parent = dirname(path);
     if (code !== 'ENOENT' || parent === path || isThere(parent)) throw error;
-    makeFolder(parent, mode);
-    makeFolder(path, mode);
+    createFolder(parent, mode);
+    createFolder(path, mode);
   }
 }
 
@@ -97,7 +97,7 @@ export function fitsSocketPath(folder: string): boolean {
 export function prepareSocketFolder(dataDir: string, identity: Identity): string {
   const within = join(dataDir, 'run');
   const folder = fitsSocketPath(within) ? within : shortFolder(dataDir, identity);
-  makeFolder(folder, 0o700);
+  createFolder(folder, 0o700);
   chmodSync(folder, 0o700);
   changeOwner(folder, identity);
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { ConnectionSettings } from '../connect.ts';
 import { EmbeddedError, findBinaries } from './binaries.ts';
 import { clusterFolder, prepareCluster, readPassword, serviceDatabase, serviceRole } from './cluster.ts';
-import { makeFolder, prepareSocketFolder } from './folders.ts';
+import { createFolder, prepareSocketFolder } from './folders.ts';
 import { checkOwner, chooseIdentity, type Identity } from './identity.ts';
 import { clearLeftovers, findFreePort } from './postmaster.ts';
 import {
@@ -168,7 +168,7 @@ export function findRunningService(dataDir: string): RunningService | null {
 
 function prepareDataFolder(path: string): string {
   try {
-    makeFolder(path, 0o700);
+    createFolder(path, 0o700);
     const dataDir = realpathSync(path);
     checkOwner(dataDir);
     return dataDir;

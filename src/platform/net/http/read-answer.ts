@@ -103,7 +103,7 @@ const leavesHttp = 2;
 
 /** Parsers are native objects of some kilobytes that are expensive to create. */
 const idleParsers: ParserOfAnswer[] = [];
-const mostIdle = 1_000;
+const maxIdle = 1_000;
 
 /** Reads one response from a socket, including preceding interim responses. */
 class AnswerReader {
@@ -231,7 +231,7 @@ class AnswerReader {
     parser[HTTPParser.kOnHeadersComplete] = null;
     parser[HTTPParser.kOnBody] = null;
     parser[HTTPParser.kOnMessageComplete] = null;
-    if (idleParsers.length < mostIdle) idleParsers.push(parser);
+    if (idleParsers.length < maxIdle) idleParsers.push(parser);
     else parser.close();
   }
 }

@@ -6,7 +6,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
-import { type ByteCollector, gatherBytes, MAX_PIECES } from './byte-gatherer.ts';
+import { type ByteCollector, collectBytes, MAX_PIECES } from './byte-collector.ts';
 
 /** Maximum nested encodings; real responses have one. */
 const MAX_ENCODINGS = 3;
@@ -180,7 +180,7 @@ class Collector {
   constructor(wishes: BodyOptions, done: Done) {
     this.maxBytes = wishes.maxBytes;
     this.maxPieces = wishes.maxPieces ?? MAX_PIECES;
-    this.kept = wishes.keep ? gatherBytes() : null;
+    this.kept = wishes.keep ? collectBytes() : null;
     this.onPiece = wishes.onPiece;
     this.done = done;
   }

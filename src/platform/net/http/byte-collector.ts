@@ -21,7 +21,7 @@ const SLAB_BYTES = 65_536;
  * otherwise cause a list of a million buffers per megabyte, a hundred times its size. Small pieces are copied
  * together.
  */
-export function gatherBytes(): ByteCollector {
+export function collectBytes(): ByteCollector {
   let whole: Buffer[] = [];
   let length = 0;
   let slab: Buffer = Buffer.alloc(0);

@@ -3,12 +3,12 @@ import { registrableDomain } from '#engine/posture/registrable.ts';
 import { formatIpv4, parseIpv4 } from '#platform/net/addresses.ts';
 import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
 import type { DnsblList } from './dnsbl.ts';
-import type { AddressReputation, AddressRole, Learnt, ReputationFacts } from './facts.ts';
+import type { AddressReputation, AddressRole, ReputationFacts, SourceResult } from './facts.ts';
 import type { Origin, OriginAnswer } from './origin-as.ts';
 import type { Reputation } from './reputation.ts';
 import { routeValidity } from './rpki.ts';
 
-export interface GatherOptions {
+export interface CollectOptions {
   reputation: Reputation;
   lookup: Lookup;
   /** Lookup for the lists' own zones that does not share the domain's query budget. Defaults to `lookup`. */
@@ -28,7 +28,7 @@ const SAMPLE = 32;
 type Found = { addresses: AddressReputation[]; failure: string | null };
 
 /** Queries every source about a domain and its addresses. Never rejects. */
-export async function collectReputation(domain: string, options: GatherOptions): Promise<ReputationFacts> {
+export async function collectReputation(domain: string, options: CollectOptions): Promise<ReputationFacts> {
   const { drop, vrps } = options.reputation;
   const names = [...new Set([domain, registrableDomain(domain) ?? domain])];
   const { addresses, failure } = await findAddresses(domain, options);
@@ -90,7 +90,7 @@ async function queryLists(
 
 function queryFeeds(
   hosts: readonly string[],
-  { reputation, signal }: GatherOptions,
+  { reputation, signal }: CollectOptions,
 ): Promise<ReputationFacts['feeds']> {
   return Promise.all(
     reputation.feeds.map(async (feed) => {
@@ -100,7 +100,7 @@ function queryFeeds(
   );
 }
 
-async function findAddresses(domain: string, options: GatherOptions): Promise<Found> {
+async function findAddresses(domain: string, options: CollectOptions): Promise<Found> {
   const { lookup, isPrivate = isPrivateAddress } = options;
   const byAddress = new Map<string, AddressReputation>();
   let failure: string | null = null;
@@ -136,7 +136,7 @@ function blank(address: string): AddressReputation {
 }
 
 interface FillContext {
-  options: GatherOptions;
+  options: CollectOptions;
   context: { lookup: Lookup; signal?: AbortSignal };
   credits: Set<string>;
 }
@@ -172,7 +172,7 @@ async function fillAddress(
   }
 }
 
-function toOriginResult(answer: OriginAnswer): Learnt<Origin | null> {
+function toOriginResult(answer: OriginAnswer): SourceResult<Origin | null> {
   if (answer.kind === 'error') return { kind: 'failed', reason: `origin-${answer.reason}` };
   return { kind: 'known', value: answer.kind === 'found' ? answer.origin : null };
 }
@@ -180,7 +180,7 @@ function toOriginResult(answer: OriginAnswer): Learnt<Origin | null> {
 async function checkAsnDrop(
   origin: Origin | null,
   { drop, credits }: { drop: NonNullable<Reputation['drop']>; credits: Set<string> },
-): Promise<Learnt<boolean>> {
+): Promise<SourceResult<boolean>> {
   const copy = await drop.asn.get();
   if (copy.kind === 'failed') return { kind: 'failed', reason: `drop-${copy.code}` };
   if (copy.value.credit !== null) credits.add(copy.value.credit);
