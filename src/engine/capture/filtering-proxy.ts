@@ -54,7 +54,7 @@ export async function openFilteringProxy(
   context: Pick<FetchContext, 'net' | 'ports' | 'signal'>,
 ): Promise<FilteringProxy> {
   const { net, ports, signal } = context;
-  const { octets: mostOctets, connections: mostConnections } = rules.limits ?? usualLimits;
+  const { octets: maxOctets, connections: maxConnections } = rules.limits ?? usualLimits;
   const inside = new Set<string>();
   const ownHosts = new Set([...rules.pages.map(({ hostname }) => hostname), ...(rules.hosts ?? [])]);
   await Promise.all(
@@ -77,7 +77,7 @@ export async function openFilteringProxy(
   };
   const admit = async (host: string, port: number): Promise<{ host: string; port: number }> => {
     made += 1;
-    if (made > mostConnections || open.size >= atOnce || received > mostOctets)
+    if (made > maxConnections || open.size >= atOnce || received > maxOctets)
       throw new Refusal('browser-traffic-limit');
     if (!webPorts.has(port) && !ownPorts.has(port)) throw new Refusal('browser-port-refused');
     const found = await net.resolve(host, { timeoutMs: lookupMs, signal });
@@ -86,9 +86,9 @@ export async function openFilteringProxy(
     return { host: address.address, port: dialledPort(port, ports) };
   };
   const report = (host: string, error: unknown) => {
-    if (failures.size < mostConnections) failures.set(host, codeOf(error));
+    if (failures.size < maxConnections) failures.set(host, codeOf(error));
   };
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket)).on('error', () => undefined);
     socket.setTimeout(20_000, () => socket.destroy());
@@ -96,14 +96,14 @@ export async function openFilteringProxy(
 
   const server = createServer((request, response) => {
     const { mayWrite = false } = rules;
-    pass(request, response, { admit, keep, spend, mayWrite }).catch((error) => {
+    pass(request, response, { admit, track, spend, mayWrite }).catch((error) => {
       report(URL.parse(request.url ?? '')?.hostname ?? '', error);
       refuse(response);
     });
   });
   server.on('connect', (request, socket: Socket, head: Buffer) => {
-    keep(socket);
-    tunnel(request.url ?? '', socket, { head, admit, keep, spend }).catch((error) => {
+    track(socket);
+    tunnel(request.url ?? '', socket, { head, admit, track, spend }).catch((error) => {
       report(URL.parse(`https://${request.url}`)?.hostname ?? '', error);
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     });

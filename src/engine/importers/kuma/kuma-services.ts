@@ -1,6 +1,6 @@
 import { type Message, message } from '#messages/messages.ts';
 import { CannotImport, type ImportBody, withoutUndefined } from '../import-item.ts';
-import { escapePattern, placeOf, scalarOf } from '../monitor-parts.ts';
+import { escapePattern, parseHostAndPort, scalarOf } from '../monitor-parts.ts';
 import { type Convertor, hostAndPort, hostnameOf, ipVersionOf, urlOf } from './convertor.ts';
 import { readKumaConditions } from './kuma-conditions.ts';
 import { isOn, listOf, parseJson, rawText, text } from './kuma-rows.ts';
