@@ -30,7 +30,7 @@ async function measure(kind: ProbeKindEntry, target: KindTarget): Promise<KindFi
   };
   const once = async () => {
     const seen = await probe.probe({ ...context, signal: AbortSignal.timeout(timeoutMs) });
-    return seen.judge(systemClock.now());
+    return seen.evaluate(systemClock.now());
   };
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
