@@ -1,34 +1,23 @@
-import {
-  Button,
-  Group,
-  Input,
-  NumberInput,
-  PasswordInput,
-  type PasswordInputProps,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Input, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
-import { type FieldSchema, lengthOf } from '../../../ui/forms/field-schema.ts';
+import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { duration } from '../../../ui/words/time-text.ts';
 import type { BrowserStepDraft } from './browser-steps-draft.ts';
 import { choicesOf, type Field } from './fields.ts';
-import { RuleLines } from './rule-lines.tsx';
 import type { Rule } from './rules.ts';
+import { SecretInput, secretNames } from './secret-input.tsx';
 import type { StepDraft } from './steps-draft.ts';
-import { type Auth, faultOf, limitsOf, type Value, variantFields } from './values.ts';
+import { type Auth, faultOf, limitsOf, type Value } from './values.ts';
 
 const MonitorsSelect = lazyPart(async () => (await import('./found-select.tsx')).MonitorsSelect);
 const TagsField = lazyPart(async () => (await import('./lazy-inputs.tsx')).TagsField);
-const CertificateFile = lazyPart(async () => (await import('./lazy-inputs.tsx')).CertificateFile);
+const AuthFields = lazyPart(async () => (await import('./auth-fields.tsx')).AuthFields);
 const StepsInput = lazyPart(async () => (await import('./steps-input.tsx')).StepsInput);
 const BrowserStepsInput = lazyPart(async () => (await import('./browser-steps-input.tsx')).BrowserStepsInput);
 const RegionsInput = lazyPart(async () => (await import('../regions.tsx')).RegionsInput);
+const RuleLines = lazyPart(async () => (await import('./rule-lines.tsx')).RuleLines);
 const PairLines = lazyPart(async () => (await import('./steps-input.tsx')).PairLines);
 const DomainSelect = lazyPart(async () => (await import('./found-select.tsx')).DomainSelect);
 
@@ -294,120 +283,3 @@ function WrittenInput(asked: Asked) {
 // The error and description may be wider than the field.
 const short = { wrapper: { maxWidth: 240 }, error: { maxWidth: 480 } };
 const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
-
-/**
- * Renders a field with several types, such as authentication: the choice of a type, and the fields of the chosen one.
- * A stored secret is shown as asterisks and is kept if they are not changed.
- */
-function AuthFields(given: {
-  name: string;
-  label: string;
-  description: string;
-  error: string | undefined;
-  schema: FieldSchema;
-  auth: Auth;
-  change: (auth: Auth) => void;
-  leave: () => void;
-}) {
-  const t = useText();
-  const textOf = useCodeText();
-  const { name, auth, change } = given;
-  const types = ['', ...(given.schema.variants ?? []).map(({ type }) => type?.const ?? '')];
-  return (
-    <Stack gap="xs">
-      <Select
-        label={given.label}
-        description={given.description}
-        error={given.error}
-        styles={{ wrapper: { maxWidth: 320 } }}
-        allowDeselect={false}
-        data={types.map((value) => ({
-          value,
-          label: value === '' ? t('form.choice.nothing') : textOf(`form.${name}.${value}`, value),
-        }))}
-        value={auth.type}
-        onChange={(type) => change({ ...auth, type: type ?? '' })}
-      />
-      {variantFields(given.schema, auth.type).map(([part, schema]) => (
-        <VariantField
-          key={part}
-          name={part}
-          label={textOf(`form.${name}.${part}`, part)}
-          schema={schema}
-          value={auth[part] ?? ''}
-          change={(value) => change({ ...auth, [part]: value })}
-          leave={given.leave}
-        />
-      ))}
-    </Stack>
-  );
-}
-
-/** Fields with values that are not shown again. */
-const secretNames =
-  /^(password|token|clientSecret|passphrase|bearerToken|secret|community|authPassword|privPassword)$/;
-
-/** Keeps password managers from filling in the user's own password as the credentials of a monitor. */
-function SecretInput({ change, ...input }: PasswordInputProps & { change: (value: string) => void }) {
-  return (
-    <PasswordInput
-      {...input}
-      autoComplete="new-password"
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  );
-}
-
-const longLength = 50_000;
-
-/** Renders one field of the chosen type: a file, a choice, a secret, a long or a short text. */
-function VariantField(given: {
-  name: string;
-  label: string;
-  schema: FieldSchema;
-  value: string;
-  change: (value: string) => void;
-  leave: () => void;
-}) {
-  const textOf = useCodeText();
-  const { name, label, schema, value, change } = given;
-  const common = { label, ...lengthOf(schema), onBlur: given.leave };
-  if (name === 'file') return <CertificateFile label={label} placeholder={value} change={change} />;
-  if (schema.enum !== undefined)
-    return (
-      <Select
-        label={label}
-        styles={{ wrapper: { maxWidth: 320 } }}
-        data={schema.enum.map((each) => ({
-          value: String(each),
-          label: textOf(`form.choice.${each}`, String(each)),
-        }))}
-        value={value === '' ? String(schema.enum[0]) : value}
-        allowDeselect={false}
-        onChange={(next) => change(next ?? '')}
-      />
-    );
-  if (secretNames.test(name)) return <SecretInput {...common} value={value} change={change} />;
-  if ((schema.maxLength ?? 0) >= longLength)
-    return (
-      <Textarea
-        {...common}
-        autosize
-        minRows={2}
-        maxRows={8}
-        styles={machine}
-        spellCheck={false}
-        value={value}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-    );
-  return (
-    <TextInput
-      {...common}
-      autoComplete="off"
-      spellCheck={false}
-      value={value}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  );
-}

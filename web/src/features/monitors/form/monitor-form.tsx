@@ -4,13 +4,10 @@ import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { loadMessages } from '../../../i18n/messages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { PhaseBars } from '../../../ui/charts/phase-bars.tsx';
 import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { IconChevronRight } from '../../../ui/icons.tsx';
-import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { useErrorText } from '../../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
-import { milliseconds } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
 import { facetsQuery } from '../monitor-queries.ts';
 import { FieldInput } from './field-input.tsx';
@@ -18,8 +15,7 @@ import { type Field, fieldsOf, groups, pathOf } from './fields.ts';
 import classes from './monitor-form.module.css';
 import { faultOf, isUsual, toBody, type Value, type Values, valuesOf } from './values.ts';
 
-const StepWaterfall = lazyPart(async () => (await import('../step-waterfall.tsx')).StepWaterfall);
-const BrowserRun = lazyPart(async () => (await import('../browser-run.tsx')).BrowserRun);
+const ProbeResult = lazyPart(async () => (await import('./probe-result.tsx')).ProbeResult);
 const StepsImport = lazyPart(async () => {
   const [module] = await Promise.all([import('./steps-import.tsx'), loadMessages(['imports'])]);
   return module.StepsImport;
@@ -133,60 +129,6 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
         </Group>
       </Stack>
     </form>
-  );
-}
-
-type Result = Awaited<ReturnType<typeof belltower.probeServiceMonitor>>;
-
-/** Shows the result of a test check. */
-function ProbeResult({
-  status,
-  durationMs,
-  address,
-  message,
-  phases,
-  steps = [],
-  values = {},
-  ...seen
-}: Result) {
-  const { console, picture = null } = seen;
-  const t = useText();
-  return (
-    <section aria-live="polite">
-      <Title order={2} mb={4}>
-        {t('form.testResult')}
-      </Title>
-      <p style={{ margin: '0 0 8px', overflowWrap: 'anywhere' }}>
-        <StateMark state={status} /> {milliseconds(durationMs)}
-        {address && ` · ${address}`}
-        {message && ` · ${message}`}
-      </p>
-      {steps.length === 0 ? <PhaseBars phases={phases} /> : <StepWaterfall steps={steps} />}
-      {console && (
-        <BrowserRun
-          steps={steps}
-          console={console}
-          pictures={
-            picture === null ? [] : [{ step: picture.step, src: `data:image/jpeg;base64,${picture.image}` }]
-          }
-        />
-      )}
-      {Object.keys(values).length > 0 && (
-        <>
-          <Title order={3} mt="sm">
-            {t('form.testValues')}
-          </Title>
-          <dl className={classes.values}>
-            {Object.entries(values).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-    </section>
   );
 }
 
