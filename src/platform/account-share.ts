@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
  * Waits for a free slot of `key` and resolves with the function that frees it. If all are taken, waits in order until
@@ -7,26 +6,44 @@ import pLimit, { type LimitFunction } from 'p-limit';
  */
 type TakeSlot = (key: string, cancelSignal: () => AbortSignal) => Promise<() => void>;
 
-/** Returns a function that takes one of `most` slots of a key. */
+/**
+ * Returns a function that takes one of `most` slots of a key. It counts for itself: it runs for every statement of a
+ * request, and a queue of promises for each would cost more than the rest of the connection's handling.
+ */
 export function createKeyedSlots(most: number): TakeSlot {
-  const limits = new Map<string, LimitFunction>();
-  return (key, giveUp) => {
-    const limit = limits.get(key) ?? pLimit(most);
-    limits.set(key, limit);
-    const signal = limit.activeCount < most ? null : giveUp();
-    return new Promise((resolve, reject) => {
-      const onAbort = () => reject(signal?.reason);
-      if (signal?.aborted) return onAbort();
-      signal?.addEventListener('abort', onAbort, { once: true });
-      const occupy = async () => {
-        signal?.removeEventListener('abort', onAbort);
-        if (!signal?.aborted) await new Promise<void>((free) => resolve(free));
-      };
-      void limit(occupy).then(() => {
-        if (limit.activeCount === 0 && limit.pendingCount === 0) limits.delete(key);
-      });
-    });
+  const keys = new Map<string, { taken: number; waiting: Set<() => void> }>();
+  return async (key, giveUp) => {
+    const slots = keys.get(key) ?? { taken: 0, waiting: new Set() };
+    keys.set(key, slots);
+    if (slots.taken < most) slots.taken += 1;
+    else await waitForTurn(slots.waiting, giveUp());
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const [next] = slots.waiting;
+      // The next in line takes the slot over.
+      if (next !== undefined) return next();
+      slots.taken -= 1;
+      if (slots.taken === 0) keys.delete(key);
+    };
   };
+}
+
+/** Waits in line until called. @throws the signal's reason once it aborts. */
+function waitForTurn(line: Set<() => void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (then: () => void) => {
+      line.delete(onTurn);
+      signal.removeEventListener('abort', onAbort);
+      then();
+    };
+    const onTurn = () => leave(resolve);
+    const onAbort = () => leave(() => reject(signal.reason));
+    if (signal.aborted) return reject(signal.reason);
+    line.add(onTurn);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
 }
 
 const currentAccount = new AsyncLocalStorage<string>();

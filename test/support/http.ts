@@ -21,7 +21,7 @@ import { readApiDocument } from '#test/support/api-document.ts';
 import type { OpenApiDocument } from '../../scripts/api-document/components.ts';
 import { checkAnswers } from './answer-checks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { findUnfilteredStatements } from './watch-statements.ts';
+import { findUnfilteredStatements, watchStatements } from './watch-statements.ts';
 
 /** The machine's time, advanced by tests. */
 interface TestClock extends Clock {
@@ -124,6 +124,7 @@ export async function createTestApi(
     unchecked?: boolean;
   } = {},
 ): Promise<TestApi> {
+  watchStatements();
   // Cheap, because tests sign in a thousand times; `crypto.test.ts`, which starts no API, tests the cost of the service's hashes.
   Object.assign(passwordCost, { memory: 64, passes: 1 });
   const database =

@@ -14,11 +14,15 @@ interface Watched extends SentStatement {
 const known = new Set<string>();
 const unchecked: Watched[] = [];
 
+let isWatching = false;
+
 /**
- * Collects each statement that this process sends while it handles a request with credentials. Each text is checked
- * once, with its first parameters.
+ * Collects from now on each statement that this process sends while it handles a request with credentials. Each text
+ * is checked once, with its first parameters.
  */
-function watchStatements(): void {
+export function watchStatements(): void {
+  if (isWatching) return;
+  isWatching = true;
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const accountId = requestAccount();
@@ -32,8 +36,6 @@ function watchStatements(): void {
     return query.apply(this, args);
   } as typeof pg.Client.prototype.query;
 }
-
-watchStatements();
 
 /**
  * Returns how the statements collected since the last call may read or change other accounts, with where they were

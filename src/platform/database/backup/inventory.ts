@@ -94,7 +94,8 @@ async function listReferences(client: ClientBase): Promise<{ from: string; to: s
   const { rows } = await client.query(
     `select distinct s.relname as "from", t.relname as "to"
      from pg_constraint k join pg_class s on s.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-     where k.contype = 'f' and s.relnamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`,
+     where k.contype = 'f' and s.relnamespace = 'public'::regnamespace and k.conrelid <> k.confrelid
+     order by 1, 2`,
   );
   return rows;
 }
