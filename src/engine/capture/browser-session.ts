@@ -8,19 +8,19 @@ import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
 import { type LaunchedBrowser, launchChromium } from './launch-chromium.ts';
 import { pageScript, pageWorld } from './page-script.ts';
 
-/** How an element is found: by a CSS selector, by the text that it shows, or by both. */
+/** How to find an element: by a CSS selector, by its visible text, or by both. */
 interface ElementQuery {
   selector: string | null;
   text: string | null;
 }
 
-/** A line of the console: what scripts logged, errors that nobody caught, and requests that failed. */
+/** A line of the console: output of scripts, uncaught errors, and failed requests. */
 export interface ConsoleLine {
   level: 'error' | 'warning' | 'info';
   text: string;
 }
 
-/** How a page was to use (web.dev/articles/vitals), in milliseconds; null for what did not happen. */
+/** Performance of a page (web.dev/articles/vitals) in milliseconds; null for events that did not occur. */
 export interface WebVitals {
   ttfbMs: number | null;
   fcpMs: number | null;
@@ -30,7 +30,7 @@ export interface WebVitals {
   inpMs: number | null;
 }
 
-/** Why a page cannot be opened or used, as a reason code. */
+/** Reason code for why a page cannot be opened or used. */
 export class PageFault extends Error {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -41,54 +41,55 @@ export class PageFault extends Error {
   }
 }
 
-/** Which pages a session may show. */
+/** Pages that a session may load. */
 export interface SessionRules {
-  /** URLs that will be opened; their hosts and ports may be used whatever they are. */
+  /** URLs that will be opened; their hosts and ports are always allowed. */
   pages: readonly URL[];
-  /** Further hosts that may have private addresses. */
+  /** Other hosts that may have private addresses. */
   hosts: readonly string[];
-  /** Whether pages with an untrusted certificate are an error. */
+  /** Whether an untrusted certificate of a page is an error. */
   verifyTls: boolean;
 }
 
-/** One window of a browser of its own. Methods throw `PageFault`, at the latest when the signal of the session aborts. */
+/** One window in a separate browser. Methods throw `PageFault`, at the latest when the session's signal aborts. */
 export interface BrowserSession {
   /** Opens a URL and waits until it has loaded. */
   open(url: string): Promise<void>;
-  /** Waits until an element is visible, and clicks in its middle. */
+  /** Waits until an element is visible and clicks its center. */
   click(query: ElementQuery): Promise<void>;
-  /** Replaces the content of a field, or chooses an option of a list. */
+  /** Replaces the content of a field, or selects an option of a list. */
   type(selector: string, text: string): Promise<void>;
   waitFor(query: ElementQuery): Promise<void>;
-  /** Waits until the page, or the element, shows the text. */
+  /** Waits until the page, or the element, contains the text. */
   expectText(text: string, selector: string | null): Promise<void>;
-  /** Takes a picture (JPEG) within `limitMs`, without these texts; null if that is not possible. */
+  /** Takes a screenshot (JPEG) within `limitMs`, with these texts hidden; null if that is not possible. */
   takePicture(secrets: readonly string[], limitMs: number): Promise<Buffer | null>;
-  /** Reads the vitals of the page that is shown; null if it does not answer in time. `page` counts the pages. */
+  /** Reads the vitals of the current page; null if it does not respond in time. `page` is the number of the page. */
   readVitals(limitMs: number): Promise<{ page: number; vitals: WebVitals } | null>;
-  /** Origin of the page that is shown; empty before the first. */
+  /** Origin of the current page; empty before the first one. */
   readonly origin: string;
   readonly statusCode: number | null;
   readonly console: readonly ConsoleLine[];
-  /** Ends the browser with all that it stored. */
+  /** Ends the browser and deletes all data that it stored. */
   end(): Promise<void>;
 }
 
 const view = { width: 1280, height: 800 };
 const pollMs = 100;
-/** How long a page may go on loading after its content is there, and after a click. */
+/** How long a page may continue loading after its content is available, and after a click. */
 const loadMs = 8_000;
 const quietMs = 150;
 const maxConsoleLines = 60;
 const maxConsoleLength = 500;
 const maxPictureBytes = 400_000;
-/** Octets and connections of a session, with all its pages. */
+/** Maximum octets and connections of a session, across all its pages. */
 const limits = { octets: 64 << 20, connections: 1_500 };
 
 /**
- * Starts a browser for one run: with an empty profile, in its sandbox, with a single way out that checks every address
- * against the egress policy, without downloads, windows or permissions. `onEnd` is called when it has ended. Throws
- * `PageFault` if it does not start.
+ * Starts a browser for one run: with an empty profile, in its sandbox, with a single network path that checks every
+ * address against the egress policy, and without downloads, new windows or permissions. `onEnd` is called when it has
+ * ended.
+ * @throws PageFault if it does not start
  */
 export async function openBrowserSession(
   chromium: Chromium,
@@ -121,7 +122,7 @@ export async function openBrowserSession(
 
 type Params = Record<string, unknown>;
 
-/** Middle of an element, which is covered if something is above it. */
+/** Center of an element; the element is covered if something is above it. */
 interface Place {
   x: number;
   y: number;
@@ -137,12 +138,12 @@ class Session implements BrowserSession {
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
   readonly #onEnd: () => void;
-  /** Rejects when the time is up or the browser is gone. */
+  /** Rejects when the time is up or the browser has exited. */
   readonly #over: Promise<never>;
   #sessionId = '';
   #frameId = '';
   #url = '';
-  /** The context of our functions in the page that is shown; null while there is none. */
+  /** JavaScript context of our functions in the current page; null while there is none. */
   #world: number | null = null;
   /** Number of pages so far. */
   #pages = 0;
@@ -209,7 +210,7 @@ class Session implements BrowserSession {
         throw new PageFault('response-timeout');
       throw error;
     }
-    // A refusal of the proxy is the browser's error, or a page of its own with status 403.
+    // A refusal by the proxy appears as a browser error, or as an error page with status 403.
     const refusal =
       shown.errorText !== undefined || this.statusCode === 403 ? this.#proxy.takeFailure(host) : null;
     if (refusal !== null) throw new PageFault(refusal, { port: portOf(url) });
@@ -291,7 +292,7 @@ class Session implements BrowserSession {
     return isJpeg && picture.length <= maxPictureBytes ? picture : null;
   }
 
-  /** Does what a run still needs when its time is up; null if that takes longer than `limitMs` or fails. */
+  /** Performs final work of a run whose time is up; returns null if that takes longer than `limitMs` or fails. */
   async #within<Result>(limitMs: number, work: () => Promise<Result>): Promise<Result | null> {
     const stop = new AbortController();
     const late = this.#clock.sleep(limitMs, stop.signal).then(() => null);
@@ -323,12 +324,12 @@ class Session implements BrowserSession {
       },
       this.#sessionId,
     );
-    // A selector that the browser does not know, for one.
+    // The browser rejects an invalid selector, for example.
     if (exceptionDetails !== undefined) throw new PageFault('browser-selector-invalid');
     return (result as { value: Result }).value;
   }
 
-  /** Calls a function of the page script until its result is accepted. Pages may come and go meanwhile. */
+  /** Calls a function of the page script until its result is accepted, even if pages change in the meantime. */
   async #poll<Result>(
     name: string,
     args: readonly unknown[],
@@ -341,7 +342,7 @@ class Session implements BrowserSession {
           const result = await Promise.race([this.#callPage<Result>(name, args), this.#over]);
           if (isAccepted(result)) return result;
         } catch (error) {
-          // The page was left.
+          // The page has changed.
           if (error instanceof PageFault || this.#world === world) throw error;
         }
       }
@@ -349,7 +350,7 @@ class Session implements BrowserSession {
     }
   }
 
-  /** Waits until the page has loaded, but not for one that never stops. */
+  /** Waits until the page has loaded, with a limit for pages that never finish. */
   async #waitForLoad(): Promise<void> {
     await this.#pause(quietMs);
     const startedMs = this.#clock.monotonicMs();
@@ -361,7 +362,7 @@ class Session implements BrowserSession {
   }
 
   #pause(ms: number): Promise<void> {
-    // In this order: a sleep that the signal ends must not win over the end itself.
+    // In this order, because a sleep that the signal ends must not take precedence over the end itself.
     return Promise.race([this.#over, this.#clock.sleep(ms, this.#signal)]);
   }
 
@@ -418,13 +419,13 @@ class Session implements BrowserSession {
       this.statusCode = Number((response as Params).status) || null;
   }
 
-  /** Windows that a page opens are closed. */
+  /** Closes windows that a page opens. */
   #closePopup({ targetInfo }: Params): void {
     const { targetId, openerId } = (targetInfo ?? {}) as Params;
     if (openerId === this.#frameId) this.#devtools.send('Target.closeTarget', { targetId }).catch(() => {});
   }
 
-  /** Questions are answered with no. */
+  /** Answers confirmation dialogs with no. */
   #answerDialog(type: string): void {
     const accept = type === 'alert' || type === 'beforeunload';
     this.#devtools.send('Page.handleJavaScriptDialog', { accept }, this.#sessionId).catch(() => {});
@@ -433,7 +434,7 @@ class Session implements BrowserSession {
   #readConsole(method: string, params: Params): void {
     const line = toConsoleLine(method, params);
     if (line === null) return;
-    // The last lines say why a run failed.
+    // The last lines explain why a run failed.
     if (this.console.length === maxConsoleLines) this.console.shift();
     this.console.push({ ...line, text: line.text.slice(0, maxConsoleLength) });
   }
@@ -446,7 +447,7 @@ const portOf = (url: string): number => {
   return Number(port || (protocol === 'https:' ? 443 : 80));
 };
 
-/** An element as messages name it. */
+/** Formats an element for messages. */
 const targetOf = ({ selector, text }: ElementQuery): { target: string } => ({
   target: [selector, text === null ? null : `“${text}”`]
     .filter((part) => part !== null)
@@ -454,7 +455,7 @@ const targetOf = ({ selector, text }: ElementQuery): { target: string } => ({
     .slice(0, 200),
 });
 
-/** Chromium's names of errors, such as `net::ERR_CERT_AUTHORITY_INVALID`. */
+/** Chromium's error names, such as `net::ERR_CERT_AUTHORITY_INVALID`. */
 function toPageFault(errorText: string): PageFault {
   const detail = errorText.replace(/^net::/, '').slice(0, 100);
   return detail.startsWith('ERR_CERT') || detail.startsWith('ERR_SSL')
@@ -480,10 +481,10 @@ function toConsoleLine(method: string, params: Params): ConsoleLine | null {
   return { level: known, text: url === undefined ? String(text) : `${text} (${withoutQuery(String(url))})` };
 }
 
-/** Queries often have tokens. */
+/** Queries often contain tokens. */
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
 
-/** Numbers of a page are no more to be trusted than its texts. */
+/** Numbers from a page are as untrusted as its texts. */
 function toVitals(given: WebVitals): WebVitals {
   const number = (value: unknown, most: number) =>
     typeof value === 'number' && value >= 0 && value <= most ? Math.round(value * 1000) / 1000 : null;

@@ -1,12 +1,12 @@
 /**
- * What runs within the pages of a browser monitor, in a world of its own that the scripts of a page cannot reach. It is
- * text, because a build would rename what it refers to.
+ * Code that runs within the pages of a browser monitor, in an isolated world that the page's scripts cannot access. It
+ * is stored as text, because a build would rename the identifiers it uses.
  */
 
-/** Name of that world. */
+/** Name of the isolated world. */
 export const pageWorld = 'belltower';
 
-/** Measures the page and defines `belltower`, whose functions are called below. Runs before the scripts of the page. */
+/** Measures the page and defines `belltower`, whose functions are called below. Runs before the page's scripts. */
 export const pageScript = `(() => {
   if (globalThis.belltower) return;
   const vitals = { ttfbMs: null, fcpMs: null, lcpMs: null, cls: null, inpMs: null };

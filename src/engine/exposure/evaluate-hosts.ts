@@ -225,8 +225,8 @@ interface DeathRegister {
 const isDead = (failure: string | null) => failure?.startsWith('connect-') === true;
 
 /**
- * Creates a register that continues from `before`. An address counts as dead if no scheme of a host that points to it
- * accepts a connection. It is dropped when one responds; if the result is unknown, the previous state is kept.
+ * Creates a register that continues from `before`. An address counts as unresponsive if no scheme of a host that points
+ * to it accepts a connection. It is dropped when one responds; if the result is unknown, the previous state is kept.
  */
 export function createDeathRegister(before: ReadonlyMap<string, number>, nowMs: number): DeathRegister {
   const dead = new Map<string, number>();

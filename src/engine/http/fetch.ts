@@ -58,9 +58,9 @@ const LAX: TlsManner = { shape: laxShape, open: false, checksName: true };
 const SETTLED = new Set(['tls-not-spoken', 'tls-timeout', 'tls-name-unknown']);
 
 /**
- * Sends one GET on a new connection: resolves the host through the egress policy, dials the admitted address, and
- * records an invalid certificate instead of failing (the response is used only as data). Never rejects; ends at its
- * own timeout or when the context's signal aborts.
+ * Sends one GET on a new connection: resolves the host through the egress policy, dials the allowed address, and
+ * records an invalid certificate instead of failing (the response is used only as data). Never rejects; ends at its own
+ * timeout or when the context's signal aborts.
  */
 export async function fetchOnce(url: URL, options: FetchOptions, context: FetchContext): Promise<Exchange> {
   const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;

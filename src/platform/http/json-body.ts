@@ -74,7 +74,7 @@ interface Container {
 }
 
 /**
- * Checks the size of a JSON text before it is parsed: depth, fields per object, items per array, values in all and the
+ * Checks the size of a JSON text before it is parsed: depth, fields per object, items per array, total values and the
  * length of names. Takes linear time, stops at the first fault, and leaves malformed text to the parser.
  * @throws AppError `invalid_request` (400) with a pointer (RFC 6901) to the array or object at fault.
  */

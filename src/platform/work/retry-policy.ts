@@ -14,7 +14,7 @@ const maxTries = pausesMs.length + 1 + 24;
 export function nextTryAt(of: {
   tries: number;
   now: number;
-  /** Without it, attempts are counted instead. */
+  /** Time of the first attempt; if absent, the number of attempts is used instead. */
   firstTriedAt?: number;
   retryAfterSeconds?: number | null;
 }): number | null {

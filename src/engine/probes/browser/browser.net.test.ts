@@ -15,7 +15,7 @@ import { browserKind } from './index.ts';
 const html = (body: string, title = 'Shop') =>
   `<!doctype html><meta charset="utf-8"><title>${title}</title><body style="font: 16px sans-serif">${body}`;
 
-/** A shop that people sign in to, and pages that misbehave. */
+/** A shop with a sign-in, and misbehaving pages. */
 const pages: Record<string, RequestListener> = {
   '/login': (_request, response) =>
     void response.end(
@@ -135,7 +135,7 @@ after(() => {
   }
 });
 
-/** Runs steps; the timeout is long enough for a browser that starts on a busy machine. */
+/** Runs steps with a timeout that is long enough for starting a browser on a busy machine. */
 async function run(steps: object[], settings: object = {}, timeoutMs = 30_000) {
   requests = [];
   const found = await check(browserKind, { steps, ...settings }, { net, services, timeoutMs });

@@ -1,6 +1,6 @@
 import type { CommandLine } from '../command-line.ts';
 
-/** The kind on the command line; without its probe, so that help need not load it. */
+/** Command-line definition of the kind, without its probe, so that help does not load it. */
 export const browserCommandLine: CommandLine = {
   options: [],
   orderOf: ({ form, text }) => ({

@@ -8,7 +8,7 @@ import type { BrowserSettings, BrowserStep } from './settings.ts';
 
 type Settings = Omit<BrowserSettings, 'timeoutMs'>;
 
-/** The fields that each action needs, and those that it can have. */
+/** Required and optional fields of each action. */
 const fieldsOf: Readonly<Record<BrowserStep['action'], { needs: Field[]; takes: Field[] }>> = {
   open: { needs: ['url'], takes: [] },
   click: { needs: [], takes: ['selector', 'text'] },
@@ -19,7 +19,7 @@ const fieldsOf: Readonly<Record<BrowserStep['action'], { needs: Field[]; takes: 
 };
 type Field = 'url' | 'selector' | 'text';
 
-/** Finds steps that cannot be done. */
+/** Returns faults of steps that cannot be performed. */
 export function findBrowserFaults(settings: Settings, policy: EgressPolicy): InputFault[] {
   const { steps, variables, secrets, trustedHosts } = settings;
   const known = new Set([...Object.keys(variables), ...Object.keys(secrets)]);

@@ -11,7 +11,7 @@ import { type BrowserSettings, browserDefaults, browserSettingsSchema } from './
 
 type Settings = Omit<BrowserSettings, 'timeoutMs'>;
 
-/** The cause for each of these codes. */
+/** Cause class of each of these codes. */
 const BROWSER_CAUSES = {
   'browser-unavailable': 'other',
   'browser-did-not-start': 'other',
@@ -29,7 +29,10 @@ const BROWSER_CAUSES = {
   'browser-traffic-limit': 'content',
 } as const satisfies CauseTable<keyof typeof browserMessages>;
 
-/** The first URL stands for all. Secrets belong to the origins that steps open and to the trusted hosts. */
+/**
+ * Returns the target: the first URL represents all. Secrets belong to the origins that steps open and to the trusted
+ * hosts.
+ */
 function browserTarget(settings: Settings): Target | null {
   const constants = new Variables({ variables: settings.variables });
   const urls = settings.steps.flatMap(({ url }) => {
@@ -50,7 +53,7 @@ function evaluateBrowser(observation: BrowserObservation): Verdict {
   return evaluateRun(observation);
 }
 
-/** Does what a person would do in a browser, step by step. */
+/** Performs the actions of a user in a browser, step by step. */
 export const browserKind = defineKind({
   kind: 'browser',
   settingsSchema: browserSettingsSchema,

@@ -29,11 +29,11 @@ interface Run {
   stepOfPage: Map<number, StepResult>;
 }
 
-/** Parts of the timeout that are kept for the picture and the vitals of a step that fails at its end. */
+/** Parts of the timeout that are reserved for the screenshot and the vitals if a step fails at the end of it. */
 const reserveMs = { picture: 1_500, vitals: 400, end: 300 };
 const maxPictures = 6;
 
-/** Does the steps in a browser of its own until one fails. Resolves always. */
+/** Performs the steps in a separate browser until one fails. Always resolves. */
 export async function runBrowser(
   settings: BrowserSettings,
   context: ProbeContext,
@@ -82,7 +82,7 @@ export async function runBrowser(
   return observation;
 }
 
-/** The URLs that steps open. */
+/** Returns the URLs that steps open. */
 const pagesOf = ({ steps }: BrowserSettings, variables: Variables): URL[] =>
   steps.flatMap(({ url }) => (url === undefined ? [] : (URL.parse(insertIntoUrl(url, variables)) ?? [])));
 
@@ -101,7 +101,7 @@ function toSkipped(step: BrowserStep): StepResult {
   };
 }
 
-/** What a step does, as its settings say it. Variables are not inserted: some are secret. */
+/** Describes a step by its settings. Variables are not inserted, because some are secret. */
 function describeAction({ action, url, selector, text }: BrowserStep): string {
   if (action === 'open') return `open ${url}`;
   const isTyped = action === 'type';
@@ -125,7 +125,7 @@ async function runSteps(run: Run, observation: BrowserObservation): Promise<void
   }
 }
 
-/** Codes of connections, which say that the server was not reached. */
+/** Connection error codes, which mean that the server was not reached. */
 const isNetworkCode = (code: string): boolean =>
   /^(dns-|connect-|tls-|response-|closed-early|target-refused|browser-page-failed)/.test(code);
 
@@ -158,7 +158,7 @@ async function runStep(
   return fault;
 }
 
-/** Vitals belong to the step that led to the page, also if a later one reads them. */
+/** Vitals belong to the step that led to the page, even if a later one reads them. */
 async function addVitals({ session, stepOfPage }: Run, result: StepResult): Promise<void> {
   const read = await session.readVitals(reserveMs.vitals);
   if (read === null) return;
@@ -194,7 +194,7 @@ async function performAction(run: Run, step: BrowserStep, result: StepResult): P
   }
 }
 
-/** Secrets are typed only where the settings say, wherever the page has led to. */
+/** Secrets are typed only on the configured origins, wherever the page has led to. */
 function checkSecrets({ settings, session, origins }: Run, text: string): void {
   if (!variablesIn(text).some((name) => Object.hasOwn(settings.secrets, name))) return;
   const { origin } = session;
@@ -212,7 +212,7 @@ function toReason(error: unknown): Reason {
     : { code: error.code, params: { ...error.params } };
 }
 
-/** Pages repeat what is typed into them, so that everything that is shown is searched for secrets. */
+/** Pages may display what is typed into them, so secrets are redacted in everything that is shown. */
 function redactRun({ details, session, variables }: Run): RunDetails {
   const redact = createRedactor(variables.secrets);
   const redactAll = <Value>(value: Value): Value =>

@@ -12,7 +12,7 @@ export function evaluateHttp(observation: HttpObservation, settings: HttpSetting
   return evaluateHttpWithBody(observation, settings, now, () => []);
 }
 
-/** Does the same as `evaluateHttp`, with `judgeBody` adding reasons for down (used for keywords). */
+/** Does the same as `evaluateHttp`, with `evaluateBody` adding reasons for down (used for keywords). */
 export function evaluateHttpWithBody(
   observation: HttpObservation,
   settings: HttpSettings,

@@ -2,7 +2,10 @@ import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { Message } from '#messages/messages.ts';
 import type { RunDetails, Verdict } from '../types.ts';
 
-/** Evaluates a run: the verdict is that of its first failed step, else of its first slow one. Pure and total. */
+/**
+ * Evaluates a run: the verdict is that of its first failed step, otherwise that of its first slow one. Pure; never
+ * throws.
+ */
 export function evaluateRun({ run, failure }: { run: RunDetails; failure: NetworkFailure | null }): Verdict {
   const place = run.steps.findIndex(({ status }) => status === 'down');
   const slow = run.steps.findIndex(({ status }) => status === 'degraded');

@@ -46,7 +46,7 @@ export function cacheVulnerabilities(
   };
 }
 
-/** Does the same as `rememberVulnerabilities` for packages. */
+/** Does the same as `cacheVulnerabilities` for packages. */
 export function cachePackages(source: PackageSource, remembering: CacheOptions): PackageSource {
   const memory = createMemory<Vulnerability[]>(remembering);
   return {
@@ -57,7 +57,7 @@ export function cachePackages(source: PackageSource, remembering: CacheOptions):
   };
 }
 
-/** Does the same as `rememberVulnerabilities` for end-of-life dates. */
+/** Does the same as `cacheVulnerabilities` for end-of-life dates. */
 export function cacheEndOfLife(source: EndOfLifeSource, remembering: CacheOptions): EndOfLifeSource {
   const memory = createMemory<Awaited<ReturnType<EndOfLifeSource['find']>>>(remembering);
   return {

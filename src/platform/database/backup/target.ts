@@ -55,8 +55,8 @@ export async function clearTables(client: ClientBase, tables: readonly BackupTab
 
 /**
  * Runs `fn` with the foreign keys of `public` dropped and its triggers disabled, then restores both. Keys are then
- * validated once as a whole instead of row by row, and the server does not queue millions of row checks in memory.
- * Rows of a backup are already complete, so triggers have nothing to add.
+ * validated once as a whole instead of row by row, and the server does not queue millions of row checks in memory. Rows
+ * of a backup are already complete, so triggers must not change them.
  */
 export async function withoutChecks<T>(client: ClientBase, fn: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ place: string; name: string; definition: string }>(
