@@ -148,6 +148,17 @@ const Evidence = Type.Object(
   },
 );
 
+const Vitals = Type.Object(
+  {
+    ttfbMs: OrNull(Duration),
+    fcpMs: OrNull(Duration),
+    lcpMs: OrNull(Duration),
+    cls: OrNull(Type.Number({ minimum: 0, maximum: 1000 })),
+    inpMs: OrNull(Duration),
+  },
+  { description: 'Web vitals of the page that the step led to, of browser checks' },
+);
+
 const Step = Type.Object({
   name: Text(200),
   action: Text(10_000),
@@ -159,6 +170,7 @@ const Step = Type.Object({
   bodyBytes: OrNull(Type.Integer({ minimum: 0 })),
   reason: OrNull(Type.Object({ code: Code, params: Type.Optional(Params) })),
   extracted: Type.Array(Text(100), { maxItems: 50 }),
+  vitals: Type.Optional(OrNull(Vitals)),
 });
 
 const Sha256 = (what: string) =>

@@ -29,7 +29,7 @@ export function BrowserRun({
       <PageVitals steps={steps} />
       {pictures.map(({ step, src }) => (
         <figure key={step} className={classes.picture}>
-          <a href={src} target="_blank" rel="noopener noreferrer">
+          <a href={src} download="page.jpg">
             <img
               src={src}
               alt={t('monitors.pictureOf', { step: nameOf(step) })}
