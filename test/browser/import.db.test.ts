@@ -37,7 +37,7 @@ const resultOf = (page: Page, row: number) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) });
 
 test('bad rows of every kind are listed, fixed in place, imported and undone', { skip }, async () => {
-  const { page, faults } = await signedIn(browser, service, { isNew: true });
+  const { page, faults } = await signedIn(browser, service);
   // The page's clock is stopped until the waiting message has been seen: ten seconds pass quickly on a busy machine.
   await page.clock.setFixedTime(new Date());
   await page.goto('/import');

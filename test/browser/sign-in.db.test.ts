@@ -91,7 +91,7 @@ test('an authenticator app and recovery codes protect the sign-in and dangerous 
 test('a passkey is added and signs in without a password', { skip }, async () => {
   // Browsers offer passkeys for names, not for addresses.
   const url = service.url.replace('127.0.0.1', 'localhost');
-  const { page, faults, context } = await openWindow(browser, url, { isNew: true });
+  const { page, faults, context } = await openWindow(browser, url);
   await context.request.post(`${url}/api/v1/session`, { data: owner() });
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -220,7 +220,7 @@ test('an operator works in an account with a reason, sees where they are, and re
   await assertAccessible(page, 'operations');
   await choose('Change limits');
   const limits = page.getByRole('dialog', { name: 'Limits of Larkspur' });
-  await limits.getByLabel('Monitors').fill('2000');
+  await limits.getByLabel('Monitors', { exact: true }).fill('2000');
   await limits.getByRole('button', { name: 'Save' }).click();
   await page.getByText('of 2,000').waitFor();
   await choose('Work in this account');

@@ -18,7 +18,7 @@ const later = /^\/_\/(?:start-live|stream-worker)-/;
 
 /** Returns what is requested before the first script has run, and what only afterwards. */
 async function requestsOf(path: string, locale: string): Promise<{ first: string[]; next: string[] }> {
-  const { context, page, faults } = await signedIn(browser, service, { locale, isNew: true });
+  const { context, page, faults } = await signedIn(browser, service, { locale });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   let run = () => {};

@@ -121,7 +121,7 @@ for (const look of looks) {
 test('a status page is a single request of a few kilobytes, with one small inline script', {
   skip,
 }, async () => {
-  const { page } = await openWindow(browser, service.url, { isNew: true });
+  const { page } = await openWindow(browser, service.url);
   for (const [slug, most] of [
     ['shop', 30_000],
     ['sixty', 60_000],

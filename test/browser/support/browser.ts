@@ -57,8 +57,6 @@ export interface WindowOptions {
   height?: number;
   scheme?: 'light' | 'dark';
   locale?: string;
-  /** Not one that another test has used: for tests of first visits, or that change the browser itself. */
-  isNew?: boolean;
 }
 
 /** Returns why browser tests cannot run, or false. */
@@ -85,31 +83,32 @@ export function startBrowser(): Promise<Browser> {
   return started;
 }
 
-/** Windows that no test uses, by address and language. A new one costs 0.6 s of CPU time and loads everything anew. */
-const idle = new Map<string, Window[]>();
-
 /**
- * Returns a window without cookies and stored data. A window that an earlier test has used is cleared, unless `isNew`
- * is set. It goes back when the test ends (when the file ends if it was opened outside of one).
+ * Opens a window that shares no cookies with others. It is closed when the test ends, and when the file ends if it was
+ * opened outside of one.
  */
 export async function openWindow(
   browser: Browser,
   url: string,
   options: WindowOptions = {},
 ): Promise<Window> {
-  const { width = 1280, height = 800, scheme = 'light', locale = 'en-GB', isNew = false } = options;
-  const key = `${url} ${locale}`;
-  const window = (isNew ? undefined : idle.get(key)?.pop()) ?? (await createWindow(browser, url, locale));
-  const { context, page } = window;
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme: scheme, media: 'screen' });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    colorScheme: options.scheme ?? 'light',
+    locale: options.locale ?? 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(MAX_DURATION_MS);
+  const window: Window = { context, page: await context.newPage(), faults: [] };
+  watchFaults(window);
   const test = getTestContext();
   if (test === undefined || !('after' in test)) later(() => context.close());
   else
     test.after(async () => {
-      if (!test.passed) test.diagnostic(await describePage(page));
-      if (isNew || !(await clear(window))) return context.close();
-      idle.set(key, [...(idle.get(key) ?? []), window]);
+      if (!test.passed) test.diagnostic(await describePage(window.page));
+      await context.close();
     });
   return window;
 }
@@ -123,20 +122,6 @@ async function describePage(page: Page): Promise<string> {
   return `${page.url()} showed:\n${shown.slice(0, 8_000)}`;
 }
 
-async function createWindow(browser: Browser, url: string, locale: string): Promise<Window> {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale,
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-  });
-  whenProcessEnds(() => context.close());
-  context.setDefaultTimeout(MAX_DURATION_MS);
-  const window = { context, page: await context.newPage(), faults: [] };
-  watchFaults(window);
-  return window;
-}
-
 function watchFaults({ page, faults }: Window): void {
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
   page.on('console', (message) => {
@@ -147,24 +132,6 @@ function watchFaults({ page, faults }: Window): void {
   page.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
   });
-}
-
-/** Removes what a test has left in a window. Returns false if that fails, for example because the test closed it. */
-async function clear(window: Window): Promise<boolean> {
-  const { context, page, faults } = window;
-  try {
-    for (const other of context.pages()) if (other !== page) await other.close();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.evaluate('localStorage.clear(); sessionStorage.clear()').catch(() => {});
-    await page.goto('about:blank');
-    await context.clearCookies();
-    page.removeAllListeners();
-    faults.length = 0;
-    watchFaults(window);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
