@@ -18,7 +18,7 @@ import {
   sessionTokenOf,
   touchSession,
 } from '#features/accounts/index.ts';
-import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
+import { findKeysWithAccounts, type KeyWithAccount, keyForm, touchKeys } from '#features/api-keys/index.ts';
 import { findScimAccount, scimTokenForm } from '#features/sso/index.ts';
 import { message } from '#messages/messages.ts';
 import { runForAccount } from '#platform/account-share.ts';
@@ -157,8 +157,10 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
   return { scopesNow, isMember: createMemberCheck(findSession) };
 }
 
-function createHolderLookup(db: Db, now: () => Date): (hash: string) => Promise<KeyHolder | null> {
-  return createLoader<string, KeyHolder>((hashes) => findKeyHolders(db, hashes, now()), { concurrency: 2 });
+function createHolderLookup(db: Db, now: () => Date): (hash: string) => Promise<KeyWithAccount | null> {
+  return createLoader<string, KeyWithAccount>((hashes) => findKeysWithAccounts(db, hashes, now()), {
+    concurrency: 2,
+  });
 }
 
 function createMemberCheck(
@@ -247,7 +249,7 @@ function createSessionToucher(db: Db) {
   };
 }
 
-function createToucher(db: Db): (holder: KeyHolder, now: Date) => void {
+function createToucher(db: Db): (holder: KeyWithAccount, now: Date) => void {
   const recent = new LRUCache<string, number>({ max: 10_000 });
   return (holder, now) => {
     const last = Math.max(recent.get(holder.key_id) ?? 0, holder.last_used_at?.getTime() ?? 0);

@@ -208,7 +208,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerOverviewRoutes(app, { db, clock, sendsMail: config.smtpUrl !== null });
   registerStatusPageRoutes(app, {
     net: deps.net,
-    forget: (slug) => status.source.forget(slug),
+    evict: (slug) => status.source.evict(slug),
     renderPreview: (view, images) => renderPreview(view, { origin: publicUrl(), images }),
   });
   registerStatusSite(app, status);

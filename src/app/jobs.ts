@@ -56,7 +56,9 @@ export function scheduledJobs(parts: JobParts): ScheduledJob[] {
     ...statusPageJobs({ net, signal, publicUrl: config.publicUrl }),
     ...mailJobs,
     ...(config.lookalikes.sweeps ? lookalikeJobs : []),
-    ...(config.lookalikes.sweeps && camera !== null ? screenshotJobs({ ...parts, take: camera }) : []),
+    ...(config.lookalikes.sweeps && camera !== null
+      ? screenshotJobs({ ...parts, takeScreenshot: camera })
+      : []),
     ...liveEventJobs,
     ...overviewJobs,
     ...figureJobs,

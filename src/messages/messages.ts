@@ -38,11 +38,11 @@ export function usedParams({ code, params }: Message): Params | null {
     used = paramNamesOf(text);
     names.set(code, used);
   }
-  const entries = used.flatMap((name) => (isLeftOut(params[name]) ? [] : [[name, storable(params[name])]]));
+  const entries = used.flatMap((name) => (isOmitted(params[name]) ? [] : [[name, storable(params[name])]]));
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-const isLeftOut = (param: Param | undefined): param is undefined => param === undefined || param === 'none';
+const isOmitted = (param: Param | undefined): param is undefined => param === undefined || param === 'none';
 
 /** Returns text that PostgreSQL can store within JSON. */
 const storable = (param: Param): Param =>

@@ -59,8 +59,8 @@ export function createRenderer(catalogue: Catalogue, locale: string): RenderMess
 function valuesOf(params: Params, absent: Params, render: RenderMessage): Record<string, string | number> {
   const values: Record<string, string | number> = { ...(absent as Record<string, string>) };
   for (const [name, param] of Object.entries(params)) {
-    const isLeftOut = param === '' && Object.hasOwn(absent, name);
-    if (!isLeftOut) values[name] = typeof param === 'number' ? param : textOf(param, render);
+    const isOmitted = param === '' && Object.hasOwn(absent, name);
+    if (!isOmitted) values[name] = typeof param === 'number' ? param : textOf(param, render);
   }
   return values;
 }

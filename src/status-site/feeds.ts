@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import { type PostView, renderMessage, type ShownPage } from '#features/status-pages/views.ts';
+import { type LoadedPage, type PostView, renderMessage } from '#features/status-pages/views.ts';
 import { notFound } from '#platform/errors.ts';
 import { visit } from './readers.ts';
 import { formatsOf } from './rendering/formats.ts';
@@ -8,7 +8,7 @@ import { AtomText, JsonFeed, SlugPath, StatusPageQuery } from './schemas.ts';
 import { addRoute, type Site, type SiteExchange } from './site.ts';
 
 interface FeedOf {
-  shown: ShownPage;
+  shown: LoadedPage;
   posts: readonly PostView[];
 }
 

@@ -9,7 +9,10 @@ import { SvgText } from './schemas.ts';
 /** The maximum age of the status on sites that embed a badge, in seconds. */
 const cacheSeconds = 30;
 
-const looks: Record<BadgeStatus, { message: string; status: Parameters<typeof renderBadge>[0]['status'] }> = {
+const appearances: Record<
+  BadgeStatus,
+  { message: string; status: Parameters<typeof renderBadge>[0]['status'] }
+> = {
   up: { message: 'up', status: 'operational' },
   degraded: { message: 'degraded', status: 'degraded' },
   late: { message: 'late', status: 'degraded' },
@@ -49,7 +52,7 @@ export function registerMonitorBadge(app: HttpApp, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       const { label, style } = request.query;
-      const look = parseBadgeStyle(style);
+      const appearance = parseBadgeStyle(style);
       const key = /^([\w-]{22})\.svg$/.exec(request.params.key)?.[1];
       const shown = key === undefined ? null : await readBadge(db, key);
       if (shown === null) throw notFound('badge');
@@ -62,7 +65,7 @@ export function registerMonitorBadge(app: HttpApp, { db }: { db: Db }): void {
         })
         .send(
           Buffer.from(
-            renderBadge({ label: label ?? shown.name, ...looks[shown.status], style: look }),
+            renderBadge({ label: label ?? shown.name, ...appearances[shown.status], style: appearance }),
           ) as never,
         );
     },

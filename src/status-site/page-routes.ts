@@ -46,7 +46,7 @@ function registerStatus(site: Site): void {
       response: either('The page', PublicPage),
     },
     handle: (exchange) =>
-      answer(site, exchange, ({ shown, context }) =>
+      respond(site, exchange, ({ shown, context }) =>
         wantsHtml(exchange.request)
           ? sendPage(exchange.request, exchange.reply, rendered(shown.view, context))
           : exchange.reply
@@ -68,7 +68,7 @@ function registerHistory(site: Site): void {
       response: either("The page's history", PublicHistory),
     },
     handle: (exchange) =>
-      answer(site, exchange, async ({ shown, context }) => {
+      respond(site, exchange, async ({ shown, context }) => {
         const { request, reply } = exchange;
         const { month = null } = request.query as { month?: string };
         if (month !== null) checkMonth(month);
@@ -96,7 +96,7 @@ function registerIncident(site: Site): void {
       response: either('The post', PublicPost),
     },
     handle: (exchange) =>
-      answer(site, exchange, async ({ shown, context }) => {
+      respond(site, exchange, async ({ shown, context }) => {
         const { request, reply } = exchange;
         const { postId } = request.params as { postId: string };
         const post = await site.parts.source.post(shown, postId);
@@ -120,7 +120,7 @@ function registerWidget(site: Site): void {
       response: { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } },
     },
     handle: (exchange) =>
-      answer(site, exchange, ({ shown, context }) => {
+      respond(site, exchange, ({ shown, context }) => {
         allowFraming(exchange.reply);
         return sendPage(exchange.request, exchange.reply, rendered(shown.view, context));
       }),
@@ -128,7 +128,7 @@ function registerWidget(site: Site): void {
 }
 
 /** Responds with the page once the reader has access. */
-async function answer(
+async function respond(
   site: Site,
   exchange: SiteExchange,
   make: (visited: Visit) => unknown,

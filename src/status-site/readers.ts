@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  type LoadedPage,
   type PageGate,
-  type ShownPage,
   type StatusSource,
   type Subscriptions,
   textsOf,
@@ -35,7 +35,7 @@ export interface PagePlace {
 
 /** A page that the reader may see, and the context to render it. */
 export interface Visit {
-  shown: ShownPage;
+  shown: LoadedPage;
   context: RenderContext;
 }
 
@@ -44,8 +44,8 @@ const cached = 'public, max-age=5, stale-while-revalidate=10';
 const passCookie = 'belltower_page';
 
 type Admission =
-  | { is: 'open'; shown: ShownPage; byToken: boolean }
-  | { is: 'locked'; shown: ShownPage }
+  | { is: 'open'; shown: LoadedPage; byToken: boolean }
+  | { is: 'locked'; shown: LoadedPage }
   | { is: 'absent' };
 
 /** Decides whether the reader may see a page, before anything about it is revealed. */
@@ -116,7 +116,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 export function setPassCookie(
   { gate, secureCookies }: StatusSiteParts,
   reply: FastifyReply,
-  { place, shown, pass = gate.issuePass(shown) }: { place: PagePlace; shown: ShownPage; pass?: PagePass },
+  { place, shown, pass = gate.issuePass(shown) }: { place: PagePlace; shown: LoadedPage; pass?: PagePass },
 ): void {
   reply.setCookie(passCookie, pass.value, {
     path: place.base === '' ? '/' : place.base,

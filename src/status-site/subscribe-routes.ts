@@ -40,7 +40,7 @@ const SubscribeBody = Type.Object(
     examples: [{ email: 'reader@larkspur.example', componentIds: [] }],
   },
 );
-interface Given {
+interface Submitted {
   email?: string;
   url?: string;
   componentIds?: string[];
@@ -112,7 +112,7 @@ function registerSubscribe(site: Site): void {
           ? sendPage(request, reply, renderSubscribed(visited.shown.view, visited.context))
           : { state };
       } catch (error) {
-        const fault = isForm ? toSubscribeFault(error, request.body as Given) : null;
+        const fault = isForm ? toSubscribeFault(error, request.body as Submitted) : null;
         if (fault === null) throw error;
         reply.code((error as AppError).status);
         return sendPage(request, reply, renderSubscribe(visited.shown.view, visited.context, fault));
@@ -126,7 +126,7 @@ function subscribe(
   { request, reply }: SiteExchange,
   { shown, context }: Visit,
 ): Promise<'pending' | 'active'> {
-  const { email, url, componentIds = [] } = request.body as Given;
+  const { email, url, componentIds = [] } = request.body as Submitted;
   const by = {
     address: request.ip,
     locale: context.locale,
@@ -143,7 +143,10 @@ function subscribe(
 }
 
 /** Returns the error for the form to show, or null if the user can't fix it. */
-function toSubscribeFault(error: unknown, { email = '', componentIds = [] }: Given): SubscribeFault | null {
+function toSubscribeFault(
+  error: unknown,
+  { email = '', componentIds = [] }: Submitted,
+): SubscribeFault | null {
   if (!(error instanceof AppError)) return null;
   const given = { email, componentIds };
   if (error.code === 'rate_limited') return { ...given, seconds: error.retryAfterSeconds ?? 60 };

@@ -40,7 +40,7 @@ export function registerUnlock(site: Site): void {
         await unlock(site.parts, { ...exchange, password });
       } catch (error) {
         if (!isForm || !(error instanceof AppError)) throw error;
-        return answerForm(site.parts, exchange, error);
+        return sendFormAgain(site.parts, exchange, error);
       }
       if (!isForm) return reply.code(204).send();
       return reply
@@ -62,7 +62,7 @@ async function unlock(
 }
 
 /** Shows the form again with the error. */
-async function answerForm(
+async function sendFormAgain(
   parts: StatusSiteParts,
   { request, reply, place }: SiteExchange,
   error: AppError,

@@ -79,7 +79,7 @@ export async function startParts(
     if (parts.has('scanner')) stops.push(await (await load.scanner()).startScannerPart(runtime, at));
     const prober = parts.has('prober') ? await (await load.prober()).startProberPart(runtime, at) : null;
     if (prober !== null) stops.push(() => prober.stop());
-    const roomTaken = () => prober?.state().roomTaken ?? 0;
+    const roomTaken = () => prober?.state().usedShare ?? 0;
     if (!parts.has('api')) return { place: null, registry, roomTaken, stop };
     const { startApiPart } = await load.api();
     const scrape = createScrape(registry, options.metricsOfOthers);

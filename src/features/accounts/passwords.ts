@@ -28,7 +28,7 @@ export async function checkPassword(password: string, pointer: string, email = '
 }
 
 /** Refuses a password that is known from a breach. @throws AppError 400 at `pointer`. */
-export type RefuseBreached = (password: string, pointer: string) => Promise<void>;
+export type RejectBreached = (password: string, pointer: string) => Promise<void>;
 
 /** Short, because the user waits for the response. */
 const rangeTimeoutMs = 3_000;
@@ -42,7 +42,7 @@ const maxRangeBytes = 512 * 1024;
 export function createBreachCheck(
   source: { enabled: boolean; baseUrl: string | null; rps: number },
   clock: Clock,
-): RefuseBreached {
+): RejectBreached {
   const { enabled, baseUrl, rps } = source;
   if (!enabled || baseUrl === null) return async () => {};
   const client = createSourceClient({ baseUrl, rps, clock });

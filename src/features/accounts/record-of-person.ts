@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { listMemberships } from './members/queries.ts';
 
 /** Records a user's action through an email link in the audit log of each of their accounts. */
-export async function recordOfPerson(
+export async function recordUserAction(
   tx: Tx,
   person: { userId: string; name: string; requestId: string | null; address: string | null },
   now: Date,

@@ -13,11 +13,11 @@ import { invitationGrants } from './invitations/invitations.ts';
 import { registerInvitationRoutes } from './invitations/routes.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { registerPasswordResetRoutes } from './password-resets/routes.ts';
-import type { RefuseBreached } from './passwords.ts';
+import type { RejectBreached } from './passwords.ts';
 import { type AccountRow, findAccount, hasAccounts } from './queries.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody, SignupBody } from './schemas.ts';
 import { deviceOf, openSession, setSessionCookie } from './sessions/sign-in.ts';
-import { admitSignUp, refuseAddress } from './sign-up.ts';
+import { admitSignUp, rejectExcludedAddress } from './sign-up.ts';
 import { updateUserSettings } from './user.ts';
 
 export interface AccountRouteDeps {
@@ -36,7 +36,7 @@ export interface AccountRouteDeps {
   /** If false, no emails are sent and links are shown to those who request them. */
   hasMailServer: boolean;
   publicUrl: () => string;
-  refuseBreached: RefuseBreached;
+  refuseBreached: RejectBreached;
   /** Grant kinds of other features. */
   grantKinds: readonly GrantKind[];
 }
@@ -72,7 +72,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
       const now = new Date(deps.clock.now());
       const { proofOfWork, ...person } = request.body;
       if (deps.signup === 'open') {
-        refuseAddress(person.email, deps.signupRefused);
+        rejectExcludedAddress(person.email, deps.signupRefused);
         const attempt = { address: request.ip, email: person.email, proofOfWork };
         await admitSignUp(deps.db, attempt, { now, env: deps.env, bits: deps.proofOfWorkBits });
       }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { solveProofOfWork } from '#client/index.ts';
 import type { AppError } from '#platform/errors.ts';
 import { textOf } from '#platform/errors.ts';
-import { hashProofOfWork, rangeOf, refuseAddress, refuseProofOfWork } from './sign-up.ts';
+import { findProofFault, hashProofOfWork, rangeOf, rejectExcludedAddress } from './sign-up.ts';
 
 test('an address counts for its /24 (IPv4) or /56 (IPv6)', () => {
   assert.equal(rangeOf('203.0.113.7'), '203.0.113.0/24');
@@ -23,29 +23,29 @@ test('the client finds a proof that the server accepts only for the same email, 
   const proof = await solveProofOfWork(email, { bits: 12, time });
   const hash = hashProofOfWork(email, proof);
   assert.equal(hash.readUInt16BE() >> 4, 0);
-  assert.equal(refuseProofOfWork(email, proof, at(0, 12)), null);
-  assert.match(textOf(refuseProofOfWork(email, undefined, at(0, 12)) ?? ''), /requires a proof of work/);
-  assert.match(textOf(refuseProofOfWork('eve@example.test', proof, at(0, 12)) ?? ''), /does not match/);
+  assert.equal(findProofFault(email, proof, at(0, 12)), null);
+  assert.match(textOf(findProofFault(email, undefined, at(0, 12)) ?? ''), /requires a proof of work/);
+  assert.match(textOf(findProofFault('eve@example.test', proof, at(0, 12)) ?? ''), /does not match/);
   assert.match(
-    textOf(refuseProofOfWork(email, { ...proof, time: '2026-11-20T03:30:00Z' }, at(0, 12)) ?? ''),
+    textOf(findProofFault(email, { ...proof, time: '2026-11-20T03:30:00Z' }, at(0, 12)) ?? ''),
     /does not match/,
   );
-  assert.match(textOf(refuseProofOfWork(email, proof, at(0, 64)) ?? ''), /fewer than 64/);
+  assert.match(textOf(findProofFault(email, proof, at(0, 64)) ?? ''), /fewer than 64/);
 });
 
 test('a proof is valid from a minute before its time until ten minutes after it', async () => {
   const proof = await solveProofOfWork(email, { bits: 1, time });
-  assert.equal(refuseProofOfWork(email, proof, at(600, 1)), null);
-  assert.match(textOf(refuseProofOfWork(email, proof, at(601, 1)) ?? ''), /expired/);
-  assert.equal(refuseProofOfWork(email, proof, at(-60, 1)), null);
-  assert.match(textOf(refuseProofOfWork(email, proof, at(-61, 1)) ?? ''), /expired/);
-  assert.match(textOf(refuseProofOfWork(email, { ...proof, time: 'never' }, at(0, 1)) ?? ''), /expired/);
+  assert.equal(findProofFault(email, proof, at(600, 1)), null);
+  assert.match(textOf(findProofFault(email, proof, at(601, 1)) ?? ''), /expired/);
+  assert.equal(findProofFault(email, proof, at(-60, 1)), null);
+  assert.match(textOf(findProofFault(email, proof, at(-61, 1)) ?? ''), /expired/);
+  assert.match(textOf(findProofFault(email, { ...proof, time: 'never' }, at(0, 1)) ?? ''), /expired/);
 });
 
 test('role addresses and domains with their subdomains are rejected only if the operator configures this', () => {
   const isRefused = (email: string, refused: string[]) => {
     try {
-      refuseAddress(email, refused);
+      rejectExcludedAddress(email, refused);
       return false;
     } catch (error) {
       assert.equal((error as AppError).errors?.[0]?.pointer, '/email');

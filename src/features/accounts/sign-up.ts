@@ -14,15 +14,15 @@ import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addr
  * loopback.
  */
 const limits = {
-  production: { hour: { most: 5, windowMs: hourMs }, day: { most: 20, windowMs: dayMs } },
-  development: { hour: { most: 2_000, windowMs: hourMs }, day: { most: 20_000, windowMs: dayMs } },
+  production: { hour: { max: 5, windowMs: hourMs }, day: { max: 20, windowMs: dayMs } },
+  development: { hour: { max: 2_000, windowMs: hourMs }, day: { max: 20_000, windowMs: dayMs } },
 };
 
 /** How long a proof is valid. */
 const proofOfWorkMs = 10 * minuteMs;
 
 /** Longer than a proof is valid, so that each is accepted only once. */
-const proofUses = { most: 1, windowMs: 2 * proofOfWorkMs };
+const proofUses = { max: 1, windowMs: 2 * proofOfWorkMs };
 
 /**
  * Checks the proof of work of an open sign-up, if `bits` requires one, and counts it against its address range.
@@ -34,7 +34,7 @@ export async function admitSignUp(
   at: { now: Date; env: 'development' | 'production'; bits: number },
 ): Promise<void> {
   const { hour, day } = limits[at.env];
-  const refused = at.bits > 0 ? refuseProofOfWork(email, proofOfWork, at) : null;
+  const refused = at.bits > 0 ? findProofFault(email, proofOfWork, at) : null;
   if (refused !== null) throw new AppError('proof_of_work_required', refused);
   const stamp =
     at.bits > 0 && proofOfWork !== undefined ? hashProofOfWork(email, proofOfWork).toString('hex') : null;
@@ -66,7 +66,7 @@ const roles =
  * @param refused `role`, and domains with their subdomains.
  * @throws AppError 400 at `/email`.
  */
-export function refuseAddress(email: string, refused: readonly string[]): void {
+export function rejectExcludedAddress(email: string, refused: readonly string[]): void {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const isRole = refused.includes('role') && roles.test(name);
   if (!isRole && !refused.some((one) => domain === one || domain.endsWith(`.${one}`))) return;
@@ -122,7 +122,7 @@ export function hashProofOfWork(email: string, { time, nonce }: ProofOfWork): Bu
 }
 
 /** Returns why a proof is refused, or null if it is valid. */
-export function refuseProofOfWork(
+export function findProofFault(
   email: string,
   proof: ProofOfWork | undefined,
   { bits, now }: { bits: number; now: Date },

@@ -1,3 +1,3 @@
 export { apiKeyGrants, insertNewKey, keyForm } from './api-keys.ts';
-export { findKeyHolders, type KeyHolder, touchKeys } from './queries.ts';
+export { findKeysWithAccounts, type KeyWithAccount, touchKeys } from './queries.ts';
 export { registerApiKeyRoutes } from './routes.ts';

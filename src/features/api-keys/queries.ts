@@ -19,7 +19,7 @@ export interface ApiKeyRow {
 }
 
 /** A valid key and its account. */
-export interface KeyHolder extends CallerAccount {
+export interface KeyWithAccount extends CallerAccount {
   key_id: string;
   key_name: string;
   scopes: string[];
@@ -41,8 +41,12 @@ const columns = [
 ] as const;
 
 /** Finds unexpired keys by their hash (hexadecimal), in one statement. Keys of former members are not found. */
-export async function findKeyHolders(db: Db, hashes: string[], now: Date): Promise<Map<string, KeyHolder>> {
-  const { rows } = await sql<KeyHolder & { hash: string }>`${named('keys-by-hash')}
+export async function findKeysWithAccounts(
+  db: Db,
+  hashes: string[],
+  now: Date,
+): Promise<Map<string, KeyWithAccount>> {
+  const { rows } = await sql<KeyWithAccount & { hash: string }>`${named('keys-by-hash')}
     select encode(k.key_hash, 'hex') as hash, k.id as key_id, k.name as key_name, k.scopes,
       k.created_by, m.role as maker_role, k.last_used_at, ${callerAccountColumns}
     from api_keys k join accounts a on a.id = k.account_id

@@ -94,7 +94,7 @@ const maxAliased = 1_000;
  * The maximum number of names without an alias that are checked per discovery, by their name servers and mail hosts.
  */
 const maxUnaliased = 2_000;
-const atOnce = 4;
+const concurrency = 4;
 
 /**
  * Checks all names of a discovery: the targets of aliases, and for other names their name servers and mail hosts.
@@ -107,7 +107,9 @@ export async function findTakeovers(
 ): Promise<TakeoverCheck[]> {
   const results: TakeoverCheck[] = [];
   const add = ({ name, state, takeover }: KnownName, now: StoredTakeover) => {
-    const same = takeover !== null && JSON.stringify(sortedOf(takeover)) === JSON.stringify(sortedOf(now));
+    const same =
+      takeover !== null &&
+      JSON.stringify(withSortedEvidence(takeover)) === JSON.stringify(withSortedEvidence(now));
     if (!same) results.push({ name, state, before: takeover, now });
   };
   const aliased = names.filter(({ resolved }) => resolved.targets.length > 0);
@@ -126,11 +128,11 @@ export async function findTakeovers(
       if (result !== null) add(one.known, result);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, checked.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(concurrency, checked.length) }, work));
   return results;
 }
 
 /** PostgreSQL returns object keys in its own order. */
-function sortedOf({ service, verdict, evidence }: StoredTakeover): unknown {
+function withSortedEvidence({ service, verdict, evidence }: StoredTakeover): unknown {
   return [service, verdict, Object.entries(evidence).sort(([a], [b]) => (a < b ? -1 : 1))];
 }

@@ -9,7 +9,7 @@ import {
   type CheckQueue,
   concurrencyOf,
   createCheckQueue,
-  readMostOpenFiles,
+  readOpenFileLimit,
   removeAfter,
 } from './check-queue.ts';
 import type { QueuedCheck } from './types.ts';
@@ -25,7 +25,10 @@ function createQueue(
   { total = 1000, take = () => true }: { total?: number; take?: () => boolean } = {},
 ): { queue: CheckQueue; begun: QueuedCheck[] } {
   const begun: QueuedCheck[] = [];
-  return { queue: createCheckQueue({ total, kinds }, { take }, (check) => begun.push(check)), begun };
+  return {
+    queue: createCheckQueue({ total, kinds }, { tryStart: take }, (check) => begun.push(check)),
+    begun,
+  };
 }
 
 test('checks start in the order of their due times, and never early', () => {
@@ -105,15 +108,15 @@ test('the share of used capacity is that of all kinds, or of the fullest kind', 
     for (let index = 0; index < count; index++) queue.push(checkOf(1, kind));
     queue.startDue(10);
   };
-  assert.equal(queue.taken, 0);
+  assert.equal(queue.usedShare, 0);
   begin(1, 'http');
-  assert.equal(queue.taken, 0.25);
+  assert.equal(queue.usedShare, 0.25);
   begin(14, 'ping');
-  assert.equal(queue.taken, 0.75);
+  assert.equal(queue.usedShare, 0.75);
   begin(4, 'http');
-  assert.deepEqual([queue.taken, queue.size], [1, 1]);
+  assert.deepEqual([queue.usedShare, queue.size], [1, 1]);
   for (let index = 0; index < 18; index++) queue.release(index < 14 ? 'ping' : 'http');
-  assert.deepEqual([queue.taken, queue.inFlight], [0.25, 1]);
+  assert.deepEqual([queue.usedShare, queue.inFlight], [0.25, 1]);
 });
 
 test("the number of running checks stays below the process's socket limit, minus a reserve", () => {
@@ -151,10 +154,10 @@ test('the number of open files is the soft limit, or unlimited if it cannot be r
       file,
       `Limit                     Soft Limit           Hard Limit           Units     \nMax open files            ${soft}                 1048576              files     \n`,
     );
-    return readMostOpenFiles(file);
+    return readOpenFileLimit(file);
   };
   assert.equal(read('4096'), 4096);
   assert.equal(read('unlimited'), Infinity);
-  assert.equal(readMostOpenFiles(join(folder, 'none')), Infinity);
-  assert.ok(readMostOpenFiles() > 0);
+  assert.equal(readOpenFileLimit(join(folder, 'none')), Infinity);
+  assert.ok(readOpenFileLimit() > 0);
 });

@@ -10,7 +10,7 @@ import type { Concurrency, EngineOptions, QueuedCheck } from './types.ts';
 const defaultTotal = 12_000;
 /** File descriptors reserved for everything else: the database, name servers, scans. */
 const reservedFiles = 500;
-const leastTotal = 100;
+const minTotal = 100;
 
 /**
  * Returns the limits of concurrent checks: the configured ones, otherwise those of the kinds, bounded by the file
@@ -22,7 +22,7 @@ export function concurrencyOf(
 ): Concurrency {
   const own = Object.entries(kinds).map(([name, kind]) => [name, kind.concurrency]);
   return {
-    total: concurrency.total ?? Math.max(leastTotal, Math.min(defaultTotal, mostOpenFiles - reservedFiles)),
+    total: concurrency.total ?? Math.max(minTotal, Math.min(defaultTotal, mostOpenFiles - reservedFiles)),
     kinds: { ...Object.fromEntries(own), ...concurrency.kinds },
   };
 }
@@ -45,7 +45,7 @@ export interface CheckQueue {
   readonly size: number;
   readonly inFlight: number;
   /** Share of the capacity in use, of all kinds or of the fullest one, 0 to 1. */
-  readonly taken: number;
+  readonly usedShare: number;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface CheckQueue {
  */
 export function createCheckQueue(
   concurrency: Concurrency,
-  admission: Pick<Admission, 'take'>,
+  admission: Pick<Admission, 'tryStart'>,
   start: (check: QueuedCheck) => void,
 ): CheckQueue {
   const heap = new TinyQueue<QueuedCheck>([], (a, b) => a.waitingSince - b.waitingSince);
@@ -78,8 +78,8 @@ export function createCheckQueue(
   function startWaiting(now: number): void {
     while (inFlight < concurrency.total) {
       const next = firstDue(now);
-      const line = lines.longest();
-      if ((next === undefined && line === undefined) || !admission.take()) return;
+      const line = lines.longestWaiting();
+      if ((next === undefined && line === undefined) || !admission.tryStart()) return;
       const fromLine = line !== undefined && sinceOf(line) < (next?.waitingSince ?? Infinity);
       const check = fromLine ? lines.takeFirst(line) : heap.pop();
       if (check === undefined) return;
@@ -116,8 +116,8 @@ export function createCheckQueue(
     get inFlight() {
       return inFlight;
     },
-    get taken() {
-      return Math.max(inFlight / concurrency.total, lines.taken);
+    get usedShare() {
+      return Math.max(inFlight / concurrency.total, lines.usedShare);
     },
   };
 }
@@ -138,7 +138,7 @@ interface Line {
   /** How many more checks of the kind may start now. */
   room: number;
   /** Limit of running checks of the kind. */
-  most: number;
+  limit: number;
   waiting: QueuedCheck[];
   /** Index of the first waiting check. `shift` would move thousands of entries each time. */
   head: number;
@@ -155,14 +155,14 @@ interface Lines {
   add(check: QueuedCheck): void;
   takeFirst(line: Line): QueuedCheck | undefined;
   /** Returns the line below its limit whose first check has waited longest. */
-  longest(): Line | undefined;
+  longestWaiting(): Line | undefined;
   /** Whether any waiting check matches. */
   some(is: (check: QueuedCheck) => boolean): boolean;
   clear(): QueuedCheck[];
   /** Number of checks in all lines. */
   readonly size: number;
   /** Share of the capacity that the fullest kind uses, 0 to 1. */
-  readonly taken: number;
+  readonly usedShare: number;
 }
 
 /** Creates the waiting lines of kinds that are at their limit. */
@@ -174,7 +174,7 @@ function createLines(room: Readonly<Record<string, number>>): Lines {
     let line = lines.get(kind);
     if (line === undefined) {
       const most = room[kind] ?? 500;
-      line = { room: most, most, waiting: [], head: 0 };
+      line = { room: most, limit: most, waiting: [], head: 0 };
       lines.set(kind, line);
     }
     return line;
@@ -197,13 +197,13 @@ function createLines(room: Readonly<Record<string, number>>): Lines {
       }
       return next;
     },
-    longest() {
+    longestWaiting() {
       if (size === 0) return undefined;
-      let longest: Line | undefined;
+      let longestWaiting: Line | undefined;
       for (const line of lines.values()) {
-        if (line.room > 0 && sinceOf(line) < sinceOf(longest)) longest = line;
+        if (line.room > 0 && sinceOf(line) < sinceOf(longestWaiting)) longestWaiting = line;
       }
-      return longest;
+      return longestWaiting;
     },
     some: (is) => [...lines.values()].some((line) => line.waiting.slice(line.head).some(is)),
     clear() {
@@ -219,14 +219,14 @@ function createLines(room: Readonly<Record<string, number>>): Lines {
     get size() {
       return size;
     },
-    get taken() {
-      return [...lines.values()].reduce((taken, { room, most }) => Math.max(taken, 1 - room / most), 0);
+    get usedShare() {
+      return [...lines.values()].reduce((taken, { room, limit }) => Math.max(taken, 1 - room / limit), 0);
     },
   };
 }
 
 /** Returns how many file descriptors this process may open (`ulimit -n`); infinity if that can't be determined. */
-export function readMostOpenFiles(limits = '/proc/self/limits'): number {
+export function readOpenFileLimit(limits = '/proc/self/limits'): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync(limits, 'utf8')) ?? [];
     return soft === undefined ? Infinity : Number(soft);

@@ -10,7 +10,7 @@ export interface CheckSource {
   /** Returns the settings of claimed checks in the same order; undefined for deleted monitors. */
   settingsOf(claimed: readonly DueCheck[]): Promise<(CheckSettings | undefined)[]>;
   /** Returns claimed checks that were not started to the schedule; their due times stay the same. */
-  giveBack(checks: readonly DueCheck[]): Promise<void>;
+  release(checks: readonly DueCheck[]): Promise<void>;
   /** Reschedules checks that wait for a time from before the clock was set back; returns their number. */
   realign(at: { now: number; isAlone: boolean }): Promise<number>;
   /** Calls `wake` when a check is requested, until `signal` aborts. */
@@ -32,7 +32,7 @@ export interface CheckStore {
    */
   store(batch: FinishedCheck[], until: () => number): Promise<readonly MonitorTransition[] | null>;
   /** True while storing fails. */
-  readonly away: boolean;
+  readonly isFailing: boolean;
   /** Collects what a check revealed besides its result, such as the target's certificate. */
   addFacts(ran: RanCheck): void;
   /** Stores what `addFacts` collected; called after each batch. */

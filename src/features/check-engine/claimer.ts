@@ -15,7 +15,7 @@ const maxQueued = 60_000;
  * others.
  */
 const aheadSeconds = 2;
-const leastClaim = 20;
+const minClaim = 20;
 /** Due times may come from other machines' clocks, so claims also consider rows this far before the last claim. */
 const clockSlackMs = 10_000;
 /**
@@ -39,7 +39,7 @@ interface ClaimerParts extends Pick<EngineOptions, 'clock' | 'log' | 'region'> {
   queue: CheckQueue;
   recorder: Recorder;
   missed: MissedWindowRecorder;
-  holds: UnrecordedChecks;
+  unrecorded: UnrecordedChecks;
   company: () => Company;
   /** Number of checks that this prober can start per second. */
   perSecond: () => number;
@@ -68,12 +68,12 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     const until = startedAt + tickMs * 2.5;
     for (;;) {
       // Backpressure: other probers claim the checks that this one can't run or store.
-      if (recorder.away || queue.size + queue.inFlight + recorder.size > maxQueued) return;
+      if (recorder.isFailing || queue.size + queue.inFlight + recorder.size > maxQueued) return;
       const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
-      if (room < leastClaim) return;
+      if (room < minClaim) return;
       const limit = Math.min(claimRows, room);
       const claimed = await source.claim({ now: clock.now(), floor, until, limit });
-      await lineUp(parts, claimed);
+      await enqueue(parts, claimed);
       if (claimed.length < limit) break;
       // Rows are returned earliest first, so any remaining ones are due later, unless other machines' clocks differ.
       const dueTo = claimed.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0);
@@ -109,7 +109,15 @@ export function createClaimer(parts: ClaimerParts): Claimer {
 }
 
 /** Reschedules checks that wait for a time from before the clock was set back. */
-async function realign({ source, clock, log, region, queue, holds, company }: ClaimerParts): Promise<void> {
+async function realign({
+  source,
+  clock,
+  log,
+  region,
+  queue,
+  unrecorded,
+  company,
+}: ClaimerParts): Promise<void> {
   const now = clock.now();
   const isAlone = company() === 'alone';
   const schedules = await source.realign({ now, isAlone });
@@ -119,16 +127,16 @@ async function realign({ source, clock, log, region, queue, holds, company }: Cl
       'the clock was set back; checks scheduled in the future were rescheduled',
     );
   // Needed even if another prober has fixed the schedules first.
-  for (const { due } of removeAfter(queue, now + clocksWithinMs)) holds.letGo(due.monitorId);
+  for (const { due } of removeAfter(queue, now + clocksWithinMs)) unrecorded.remove(due.monitorId);
 }
 
 /** Queues claimed checks and records the windows missed before them. */
-async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promise<void> {
-  const { clock, queue, holds, missed } = parts;
-  const book = await parts.source.settingsOf(claimed);
+async function enqueue(parts: ClaimerParts, claimed: readonly DueCheck[]): Promise<void> {
+  const { clock, queue, unrecorded, missed } = parts;
+  const recordAndEnqueue = await parts.source.settingsOf(claimed);
   const now = clock.now();
   for (const [index, due] of claimed.entries()) {
-    const order = book[index];
+    const order = recordAndEnqueue[index];
     // The monitor was deleted after the claim.
     if (order === undefined) continue;
     const late = isWindowMissed(due.dueAt, now, due.intervalMs);
@@ -139,7 +147,7 @@ async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promis
     const until = late && !caughtUp ? due.nextDueAt : runsAt;
     missed.recordGap(due, order, { now, company: parts.company(), until });
     if (late && !caughtUp) continue;
-    holds.hold(due.monitorId);
+    unrecorded.add(due.monitorId);
     queue.push({ due: caughtUp ? { ...due, dueAt: runsAt } : due, order, waitingSince: due.dueAt });
   }
   queue.startDue(now);

@@ -2,7 +2,7 @@ import { createSilenceEvaluator } from '#engine/dns/resolver-silence.ts';
 import { describerOf } from '#engine/probes/causes.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { readLoopLoad } from '#platform/process.ts';
-import { type CheckQueue, concurrencyOf, createCheckQueue, readMostOpenFiles } from './check-queue.ts';
+import { type CheckQueue, concurrencyOf, createCheckQueue, readOpenFileLimit } from './check-queue.ts';
 import type { CheckSource } from './check-source.ts';
 import { type Claimer, createClaimer } from './claimer.ts';
 import { createGatewaysOf, createProberGuard } from './guard.ts';
@@ -56,20 +56,27 @@ export function createEngine(options: EngineOptions, source: CheckSource): Engin
   const admission = createAdmission();
   const overload = createOverloadMeter();
   const guard = createProberGuard(createGatewaysOf(options));
-  const holds = createUnrecordedChecks();
+  const unrecorded = createUnrecordedChecks();
   const state = (): ProberState => ({
     queued: queue.size,
     inFlight: queue.inFlight,
-    roomTaken: queue.taken,
+    usedShare: queue.usedShare,
     unrecorded: recorder.size,
-    databaseAway: recorder.away || claimer.failing,
+    databaseAway: recorder.isFailing || claimer.failing,
   });
   const read = { state, deadNetworks: () => guard.dead(clock.now()), overload: overload.read };
   const metrics = createProberMetrics(region, read, options.metrics);
   const store = source.createStore(metrics);
-  const recorder = createRecorder({ ...options, store, describeReason, guard, metrics, onDone: holds.letGo });
-  const missed = createMissedWindowRecorder({ region, metrics, overload, recorder, holds });
-  const queue = createCheckQueue(concurrencyOf(options, readMostOpenFiles()), admission, start);
+  const recorder = createRecorder({
+    ...options,
+    store,
+    describeReason,
+    guard,
+    metrics,
+    onDone: unrecorded.remove,
+  });
+  const missed = createMissedWindowRecorder({ region, metrics, overload, recorder, unrecorded });
+  const queue = createCheckQueue(concurrencyOf(options, readOpenFileLimit()), admission, start);
   let presence: Presence | undefined;
   const claimer = createClaimer({
     ...options,
@@ -78,7 +85,7 @@ export function createEngine(options: EngineOptions, source: CheckSource): Engin
     queue,
     recorder,
     missed,
-    holds,
+    unrecorded,
     company: () => presence?.company() ?? 'unknown',
     perSecond: () => admission.perSecond,
     isOverloaded: () => overload.read().since !== null,
@@ -88,9 +95,9 @@ export function createEngine(options: EngineOptions, source: CheckSource): Engin
     const now = clock.now();
     // The check was queued until its window was over.
     if (isWindowMissed(due.dueAt, now, due.intervalMs)) {
-      overload.gaveUp(now - waitingSince);
+      overload.dropped(now - waitingSince);
       queueMicrotask(() => queue.release(order.kind));
-      missed.giveUp(due, order);
+      missed.recordMissed(due, order);
       return;
     }
     overload.started(now - waitingSince);
@@ -148,7 +155,7 @@ function createLife(options: EngineOptions, parts: Parts): Pick<Engine, 'run' | 
     for (let backAt = clock.monotonicMs(); !stopping.signal.aborted; ) {
       stalls.tick();
       const now = clock.monotonicMs();
-      admission.turned({ now, lateMs: now - backAt, load: readLoopLoad() });
+      admission.recordTurn({ now, lateMs: now - backAt, load: readLoopLoad() });
       queue.startDue(clock.now());
       const next = queue.nextDueAt();
       const wait = next === null ? startPauseMs.most : next - clock.now();
@@ -164,7 +171,7 @@ function createLife(options: EngineOptions, parts: Parts): Pick<Engine, 'run' | 
     stopping.abort();
     await loops;
     const unstarted = queue.clear().map(({ due }) => due);
-    await source.giveBack(unstarted).catch((error) => {
+    await source.release(unstarted).catch((error) => {
       log.warn({ err: error, checks: unstarted.length }, 'claimed checks could not be given back');
     });
     while (queue.inFlight > 0 && clock.now() < until) {

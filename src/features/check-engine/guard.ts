@@ -30,7 +30,7 @@ export interface ProberGuard {
 }
 
 /** How long a result that would change a status waits for evidence, in milliseconds. */
-const holdMs = 3000;
+const evidenceWaitMs = 3000;
 
 /** Error codes that only our own machine can cause. */
 const networkCodes =
@@ -65,7 +65,7 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
   const guard = createNetworkGuard();
   return {
     observe(check) {
-      if (gateways !== null && !gateways.silent) return;
+      if (gateways !== null && !gateways.areInconclusive) return;
       const place = placeOf(check);
       const { record, before } = check.finished;
       const at = record.startedAt + (record.durationMs ?? 0);
@@ -91,7 +91,7 @@ function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): Gu
   const reachable = gateways.reachableSince(check.startedAt);
   if (reachable === 'unknown') return null;
   if (reachable !== null) return reachable ? 'stands' : 'probe-failed';
-  return isFresh(check, now, holdMs * 2) ? 'wait' : 'probe-failed';
+  return isFresh(check, now, evidenceWaitMs * 2) ? 'wait' : 'probe-failed';
 }
 
 function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): GuardRuling {
@@ -99,7 +99,7 @@ function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): Gu
   if (guard.isVictim(networkClass, target, now)) return 'probe-failed';
   if (!check.decides || guard.lastAnswerAt(networkClass) >= check.startedAt) return 'stands';
   // Other checks may be failing at the same time but not have reached their timeouts yet.
-  return isFresh(check, now, holdMs) ? 'wait' : 'stands';
+  return isFresh(check, now, evidenceWaitMs) ? 'wait' : 'stands';
 }
 
 /** Returns whether a check ended within `ms`; an end in the future is from before the clock was set back. */
@@ -144,7 +144,7 @@ interface Gateways {
    */
   reachableSince(since: number): boolean | 'unknown' | null;
   /** True while the gateways are inconclusive and other evidence must decide. */
-  readonly silent: boolean;
+  readonly areInconclusive: boolean;
 }
 
 const defaultTimeoutMs = 3000;
@@ -175,12 +175,12 @@ function createGateways(
   const parsed = targets.map(parseGateway);
   const { clock, timeoutMs = defaultTimeoutMs } = parts;
   const net = ungoverned(parts.net);
-  let asking = false;
+  let isProbing = false;
   let requestedAt = 0;
   let reachable: boolean | 'unknown' = true;
 
-  async function ask(): Promise<void> {
-    asking = true;
+  async function probeGateways(): Promise<void> {
+    isProbing = true;
     const at = clock.now();
     const controller = new AbortController();
     const timer = setTimeout(
@@ -203,17 +203,17 @@ function createGateways(
     clearTimeout(timer);
     controller.abort();
     requestedAt = at;
-    asking = false;
+    isProbing = false;
   }
 
   return {
-    get silent() {
+    get areInconclusive() {
       return reachable === 'unknown';
     },
     reachableSince(since) {
       // A result from the future is from before the clock was set back.
       if (requestedAt >= since && requestedAt <= clock.now()) return reachable;
-      if (!asking) void ask();
+      if (!isProbing) void probeGateways();
       return null;
     },
   };

@@ -10,7 +10,7 @@ function pass(meter: OverloadMeter, from: number, waits: readonly number[]): num
   for (const waitedMs of waits) {
     for (let count = 0; count < 100; count++) meter.started(waitedMs);
     now += 1000;
-    meter.look(now);
+    meter.sample(now);
   }
   return now;
 }
@@ -38,9 +38,9 @@ test('dropped checks count as late but not as started', () => {
   let now = startedAt;
   for (let second = 0; second < 100; second++) {
     for (let count = 0; count < 30; count++) meter.started(900);
-    for (let count = 0; count < 70; count++) meter.gaveUp(60_000);
+    for (let count = 0; count < 70; count++) meter.dropped(60_000);
     now += 1000;
-    meter.look(now);
+    meter.sample(now);
   }
   const { since, startedPerSecond, waitedMs } = meter.read();
   assert.notEqual(since, null);
@@ -65,7 +65,7 @@ test('a short stall of the machine is not an overload', () => {
 
 test('nothing is late while nothing is due', () => {
   const meter = createOverloadMeter();
-  for (let second = 1; second < 60; second++) meter.look(startedAt + second * 1000);
+  for (let second = 1; second < 60; second++) meter.sample(startedAt + second * 1000);
   assert.deepEqual(meter.read(), { since: null, startedPerSecond: 0, missedWindows: 0, waitedMs: 0 });
 });
 
@@ -105,9 +105,9 @@ function simulate(
     load.activeMs += lateMs;
     load.cpuMs += cpuMs;
     waiting += (requestedPerSecond * passed) / 1000;
-    admission.turned({ now, lateMs, load: { ...load } });
+    admission.recordTurn({ now, lateMs, load: { ...load } });
     let count = 0;
-    while (waiting >= 1 && admission.take()) {
+    while (waiting >= 1 && admission.tryStart()) {
       waiting -= 1;
       count += 1;
     }
@@ -154,8 +154,8 @@ test("other processes' load does not make the prober start fewer and fewer check
   for (let now = 0; now < 60_000; now += 200) {
     load.activeMs += 190;
     load.cpuMs += 5;
-    admission.turned({ now, lateMs: 175, load: { ...load } });
-    while (admission.take()) {
+    admission.recordTurn({ now, lateMs: 175, load: { ...load } });
+    while (admission.tryStart()) {
       // Takes all that are admitted.
     }
   }

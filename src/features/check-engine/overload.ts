@@ -7,10 +7,10 @@ export interface OverloadMeter {
   /** Records a started check and its delay in milliseconds. */
   started(lateMs: number): void;
   /** Records a check that was dropped because its window had passed. */
-  gaveUp(lateMs: number): void;
+  dropped(lateMs: number): void;
   missed(windows: number): void;
   /** Evaluates what has happened since the last call; call it once a second. */
-  look(now: number): void;
+  sample(now: number): void;
   read(): OverloadReading;
 }
 
@@ -40,7 +40,7 @@ export function createOverloadMeter(): OverloadMeter {
   let since: number | null = null;
   let evaluatedAt: number | null = null;
 
-  function took(waited: number): void {
+  function countStart(waited: number): void {
     turned += 1;
     waitedMs = waited;
     if (waited > lateMs) late += 1;
@@ -58,13 +58,13 @@ export function createOverloadMeter(): OverloadMeter {
   return {
     started(waited) {
       started += 1;
-      took(waited);
+      countStart(waited);
     },
-    gaveUp: took,
+    dropped: countStart,
     missed(windows) {
       missedWindows += windows;
     },
-    look(now) {
+    sample(now) {
       if (evaluatedAt !== null && now > evaluatedAt) {
         const rate = (started * 1000) / (now - evaluatedAt);
         startedPerSecond += (rate - startedPerSecond) / averagedSamples;
@@ -85,7 +85,7 @@ const everyMs = 60_000;
 interface ReportParts extends Pick<EngineOptions, 'clock' | 'log' | 'region'> {
   source: Pick<CheckSource, 'readLoad'>;
   meter: OverloadMeter;
-  metrics: Pick<ProberMetrics, 'asked'>;
+  metrics: Pick<ProberMetrics, 'setRequestedRate'>;
 }
 
 /** Samples the meter once a second and the region's load once a minute. Logs overload with the sustainable rate. */
@@ -99,11 +99,11 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
     readMs = nowMs;
     const load = await source.readLoad();
     if (load === null) return null;
-    metrics.asked(load.requestedPerSecond);
+    metrics.setRequestedRate(load.requestedPerSecond);
     return load;
   }
 
-  function say(reading: OverloadReading, load: RegionLoad | null): void {
+  function logOverload(reading: OverloadReading, load: RegionLoad | null): void {
     const { startedPerSecond, missedWindows, waitedMs } = reading;
     log.warn(
       {
@@ -124,7 +124,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
   while (!signal.aborted) {
     await clock.sleep(pollIntervalMs, signal);
     const nowMs = clock.monotonicMs();
-    meter.look(clock.now());
+    meter.sample(clock.now());
     const reading = meter.read();
     if (reading.since === null) {
       if (loggedMs !== null) log.info({ region }, 'all checks are made in time again');
@@ -133,7 +133,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
       if (nowMs - readMs >= everyMs) await readLoad(nowMs);
     } else if (loggedMs === null || nowMs - loggedMs >= everyMs) {
       loggedMs = nowMs;
-      say(reading, await readLoad(nowMs));
+      logOverload(reading, await readLoad(nowMs));
     }
   }
 }
@@ -149,18 +149,18 @@ interface LoopTurn {
 
 export interface Admission {
   /** Records a turn of the event loop. */
-  turned(turn: LoopTurn): void;
+  recordTurn(turn: LoopTurn): void;
   /** Returns whether one more check may start now. */
-  take(): boolean;
+  tryStart(): boolean;
   /** Number of checks that may currently start per second. */
   readonly perSecond: number;
 }
 
 const firstPerSecond = 1000;
-const leastPerSecond = 50;
-const mostPerSecond = 100_000;
+const minPerSecond = 50;
+const maxPerSecond = 100_000;
 /** Unused capacity is kept for this long, which limits bursts. */
-const keptMs = 20;
+const unusedMs = 20;
 const minReserve = 4;
 /** How often the rate is adjusted. */
 const rateEveryMs = 100;
@@ -172,7 +172,7 @@ const averageMs = 200;
  */
 const ownLateMs = { low: 15, high: 30 };
 /** CPU utilization above which no more checks start; the rest is reserved for responses that are still arriving. */
-const workMost = 0.8;
+const maxCpuShare = 0.8;
 
 /**
  * Adjusts how many checks may start to the load of the event loop: more while it is on time and checks wait, fewer when
@@ -188,19 +188,19 @@ export function createAdmission(): Admission {
   let last: LoopTurn | undefined;
   let looked: LoopTurn | undefined;
 
-  function look(turn: LoopTurn, before: LoopTurn): void {
+  function adjustRate(turn: LoopTurn, before: LoopTurn): void {
     const passed = turn.now - before.now;
     const active = (turn.load.activeMs - before.load.activeMs) / passed;
     const working = (turn.load.cpuMs - before.load.cpuMs) / passed;
-    if (ownLate > ownLateMs.high) perSecond = Math.max(leastPerSecond, perSecond * 0.85);
-    else if (wanting && ownLate < ownLateMs.low && working < workMost) {
-      perSecond = Math.min(mostPerSecond, perSecond * (active < 0.5 ? 1.25 : 1.04));
+    if (ownLate > ownLateMs.high) perSecond = Math.max(minPerSecond, perSecond * 0.85);
+    else if (wanting && ownLate < ownLateMs.low && working < maxCpuShare) {
+      perSecond = Math.min(maxPerSecond, perSecond * (active < 0.5 ? 1.25 : 1.04));
     }
     wanting = false;
   }
 
   return {
-    turned(turn) {
+    recordTurn(turn) {
       if (last !== undefined) {
         const passed = Math.max(0, turn.now - last.now);
         const own = Math.max(0, Math.min(turn.lateMs, turn.load.cpuMs - last.load.cpuMs));
@@ -208,16 +208,16 @@ export function createAdmission(): Admission {
         ownLate += (own - ownLate) * weight;
         leave = Math.min(
           leave + (perSecond * passed) / 1000,
-          Math.max(minReserve, (perSecond * keptMs) / 1000),
+          Math.max(minReserve, (perSecond * unusedMs) / 1000),
         );
       }
       last = turn;
       looked ??= turn;
       if (turn.now - looked.now < rateEveryMs) return;
-      look(turn, looked);
+      adjustRate(turn, looked);
       looked = turn;
     },
-    take() {
+    tryStart() {
       if (leave < 1) {
         wanting = true;
         return false;

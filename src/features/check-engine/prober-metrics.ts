@@ -22,7 +22,7 @@ export interface ProberMetrics {
   recorded(rows: number, seconds: number): void;
   dropped(rows: number): void;
   /** Sets the number of checks per second that all monitors of the region require. */
-  asked(perSecond: number): void;
+  setRequestedRate(perSecond: number): void;
 }
 
 function createInstruments(registry: Registry) {
@@ -124,7 +124,7 @@ export function createProberMetrics(
       recordHere.observe(seconds);
     },
     dropped: (rows) => instruments.dropped.inc({ region }, rows),
-    asked: (perSecond) => instruments.asked.set({ region }, perSecond),
+    setRequestedRate: (perSecond) => instruments.asked.set({ region }, perSecond),
   };
 }
 

@@ -22,7 +22,7 @@ const batchRows = 1000;
 /** The maximum time that a result waits for its batch to fill, in milliseconds. */
 const flushEveryMs = 250;
 /** The maximum number of characters of evidence that wait to be stored; further evidence is dropped. */
-const mostEvidence = 16 * 1024 * 1024;
+const maxEvidence = 16 * 1024 * 1024;
 
 const lengthOf = (evidence: FailureEvidence | null | undefined): number =>
   evidence ? JSON.stringify(evidence).length : 0;
@@ -35,7 +35,7 @@ export interface Recorder {
   /** Number of checks in memory. */
   readonly size: number;
   /** True while storing fails and is retried. */
-  readonly away: boolean;
+  readonly isFailing: boolean;
   /** Runs until stopped, then stores the remaining results until `until` (epoch ms). */
   run(signal: AbortSignal): Promise<void>;
   drain(until: number): Promise<void>;
@@ -57,14 +57,14 @@ interface RecorderParts extends Pick<EngineOptions, 'clock' | 'kinds'> {
 export function createRecorder(parts: RecorderParts): Recorder {
   const { clock, guard, store } = parts;
   const ready: FinishedCheck[] = [];
-  let doubtful: { ran: RanCheck; failed: FailedCheck }[] = [];
+  let unresolved: { ran: RanCheck; failed: FailedCheck }[] = [];
   let wake: (() => void) | undefined;
   let evidenceLength = 0;
 
-  function resolveDoubtful(now: number, final: boolean): void {
-    if (doubtful.length === 0) return;
-    const still: typeof doubtful = [];
-    for (const one of doubtful) {
+  function resolvePending(now: number, final: boolean): void {
+    if (unresolved.length === 0) return;
+    const still: typeof unresolved = [];
+    for (const one of unresolved) {
       const ruling = guard.rule(one.failed, now);
       if (ruling === 'wait' && !final) still.push(one);
       else if (ruling !== 'stands') {
@@ -72,11 +72,11 @@ export function createRecorder(parts: RecorderParts): Recorder {
         ready.push(toProbeFailed(one.ran.finished, parts.describeReason));
       } else ready.push(one.ran.finished);
     }
-    doubtful = still;
+    unresolved = still;
   }
 
   async function flush(options: { final: boolean; until: () => number }): Promise<void> {
-    resolveDoubtful(clock.now(), options.final);
+    resolvePending(clock.now(), options.final);
     // Results that arrive in the meantime wait for the next flush, because a transaction for a few rows costs as much
     // as one for hundreds.
     for (let left = ready.length; left > 0; ) {
@@ -100,12 +100,12 @@ export function createRecorder(parts: RecorderParts): Recorder {
       if (usesNetwork) guard.observe(ran);
       store.addFacts(ran);
       const length = lengthOf(ran.finished.evidence);
-      if (evidenceLength + length > mostEvidence) delete ran.finished.evidence;
+      if (evidenceLength + length > maxEvidence) delete ran.finished.evidence;
       else evidenceLength += length;
       const { status } = ran.finished.record;
       if (!usesNetwork) ready.push(ran.finished);
       else if (status === 'down' || (status === 'degraded' && ran.observation.failure !== null)) {
-        doubtful.push({ ran, failed: toFailed(ran) });
+        unresolved.push({ ran, failed: toFailed(ran) });
       } else ready.push(ran.finished);
       if (ready.length >= batchRows) wake?.();
     },
@@ -113,10 +113,10 @@ export function createRecorder(parts: RecorderParts): Recorder {
       ready.push(check);
     },
     get size() {
-      return ready.length + doubtful.length;
+      return ready.length + unresolved.length;
     },
-    get away() {
-      return store.away;
+    get isFailing() {
+      return store.isFailing;
     },
     async run(signal) {
       while (!signal.aborted) {
@@ -141,7 +141,7 @@ const recordSlackMs = 10_000;
 
 export interface MissedWindowRecorder {
   /** Records the windows of a claimed check as missed, up to the slot for which its row is now due. */
-  giveUp(due: DueCheck, order: CheckSettings): void;
+  recordMissed(due: DueCheck, order: CheckSettings): void;
   /**
    * Records the open windows before a claimed check whose prober died, and the windows before `until` that are too
    * late to check. Call it before the check is marked as claimed.
@@ -158,13 +158,13 @@ export function createMissedWindowRecorder(parts: {
   metrics: ProberMetrics;
   overload: Pick<OverloadMeter, 'missed'>;
   recorder: Recorder;
-  holds: UnrecordedChecks;
+  unrecorded: UnrecordedChecks;
 }): MissedWindowRecorder {
-  const { region, metrics, overload, recorder, holds } = parts;
+  const { region, metrics, overload, recorder, unrecorded } = parts;
 
-  function put(due: DueCheck, order: CheckSettings, stretches: readonly WindowStretch[]): void {
+  function recordWindows(due: DueCheck, order: CheckSettings, stretches: readonly WindowStretch[]): void {
     for (const windows of stretches) {
-      holds.hold(due.monitorId);
+      unrecorded.add(due.monitorId);
       metrics.missed(windows.count);
       overload.missed(windows.count);
       recorder.addMissed(toMissedCheck(due, windows, { region, order }));
@@ -174,23 +174,23 @@ export function createMissedWindowRecorder(parts: {
   /** Returns the time up to which no prober can still be working on open windows. */
   function lostUntil(due: DueCheck, order: CheckSettings, at: { now: number; company: Company }): number {
     // This prober or another one may still be working on them; a later claim decides.
-    if (holds.has(due.monitorId) || at.company === 'unknown') return -Infinity;
+    if (unrecorded.has(due.monitorId) || at.company === 'unknown') return -Infinity;
     if (at.company === 'alone') return due.dueAt;
     return Math.min(due.dueAt, at.now - order.timeoutMs - recordSlackMs);
   }
 
   return {
-    giveUp(due, order) {
-      put(due, order, openWindows(due.tally, { from: due.dueAt, until: due.nextDueAt }, due));
-      holds.letGo(due.monitorId);
+    recordMissed(due, order) {
+      recordWindows(due, order, openWindows(due.tally, { from: due.dueAt, until: due.nextDueAt }, due));
+      unrecorded.remove(due.monitorId);
     },
     recordGap(due, order, at) {
       if (nextSlot(due.tally.until, due) >= at.until) return;
       const lost = lostUntil(due, order, at);
-      if (lost === due.dueAt) put(due, order, openWindows(due.tally, { until: at.until }, due));
+      if (lost === due.dueAt) recordWindows(due, order, openWindows(due.tally, { until: at.until }, due));
       else {
-        put(due, order, openWindows(due.tally, { until: lost }, due));
-        put(due, order, openWindows(due.tally, { from: due.dueAt, until: at.until }, due));
+        recordWindows(due, order, openWindows(due.tally, { until: lost }, due));
+        recordWindows(due, order, openWindows(due.tally, { from: due.dueAt, until: at.until }, due));
       }
     },
   };
@@ -198,16 +198,16 @@ export function createMissedWindowRecorder(parts: {
 
 /** Monitors with a claimed check that is not stored yet; no windows of theirs are recorded as missed. */
 export interface UnrecordedChecks {
-  hold(monitorId: string): void;
-  letGo(monitorId: string): void;
+  add(monitorId: string): void;
+  remove(monitorId: string): void;
   has(monitorId: string): boolean;
 }
 
 export function createUnrecordedChecks(): UnrecordedChecks {
   const pending = new Map<string, number>();
   return {
-    hold: (monitorId) => void pending.set(monitorId, (pending.get(monitorId) ?? 0) + 1),
-    letGo(monitorId) {
+    add: (monitorId) => void pending.set(monitorId, (pending.get(monitorId) ?? 0) + 1),
+    remove(monitorId) {
       const count = (pending.get(monitorId) ?? 0) - 1;
       if (count > 0) pending.set(monitorId, count);
       else pending.delete(monitorId);

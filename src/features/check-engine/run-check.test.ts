@@ -99,7 +99,7 @@ test('a check that failed while the prober was stalled is unknown, and one that 
 });
 
 test('two probers that report the same prober or database as unavailable count as one, and their queued checks are added up', async () => {
-  const state = { inFlight: 1, queued: 2, unrecorded: 3, databaseAway: true, roomTaken: 0 };
+  const state = { inFlight: 1, queued: 2, unrecorded: 3, databaseAway: true, usedShare: 0 };
   const probers = [1, 2].map(() =>
     createProberMetrics('eu', {
       state: () => state,

@@ -60,14 +60,14 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
     const code = observation.failure?.code ?? verdict.reasons[0]?.code ?? null;
     const byTime = causesOf(parts.kinds).isByTime(code);
     const durationMs = parts.clock.monotonicMs() - startedMs;
-    if (isBad(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { durationMs, byTime })) {
+    if (isProblem(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { durationMs, byTime })) {
       // A delay of this prober says nothing about the target.
       verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
     }
     // Once the monitor is down, further failures would store the same evidence again and again.
     if (verdict.status === 'down' && due.state.status !== 'down') evidence = seen.evidence();
     if (observation.address === null) host = probe.target()?.host ?? '';
-    if (isBad(verdict) && isResolverSilence(observation) && !(await parts.silence.isConfirmed(host))) {
+    if (isProblem(verdict) && isResolverSilence(observation) && !(await parts.silence.isConfirmed(host))) {
       verdict = { status: 'unknown', reasons: [{ code: 'resolver-silent' }, ...verdict.reasons] };
     }
   } catch (error) {
@@ -95,7 +95,7 @@ function isResolverSilence({ failure, address }: Observation): boolean {
   return failure.phase === 'resolve' || (failure.phase === 'request' && address === null);
 }
 
-const isBad = ({ status }: Verdict) => status === 'down' || status === 'degraded';
+const isProblem = ({ status }: Verdict) => status === 'down' || status === 'degraded';
 
 /**
  * Settings up to this many characters are cached in parsed form, such as those of a ping, but not those of an HTTP
@@ -112,7 +112,7 @@ function bindSettings(order: CheckSettings, kinds: ProbeKinds): BoundProbe {
   return probe;
 }
 
-interface Judged {
+interface CheckOutcome {
   due: DueCheck;
   order: CheckSettings;
   observation: Observation;
@@ -121,7 +121,10 @@ interface Judged {
   evaluatedAt: number;
 }
 
-function toFinished(evaluated: Judged, parts: Pick<RunParts, 'region' | 'describeReason'>): FinishedCheck {
+function toFinished(
+  evaluated: CheckOutcome,
+  parts: Pick<RunParts, 'region' | 'describeReason'>,
+): FinishedCheck {
   const { due, order, observation, verdict } = evaluated;
   const [reason] = verdict.reasons;
   return {
@@ -194,7 +197,7 @@ export function createDeadlines(clock: Clock): Deadlines {
 
   const stepOf = (ms: number) => Math.floor(ms / stepMs);
 
-  function turn(): void {
+  function fireOrDefer(): void {
     // A late event loop runs its timers before it reads from sockets, so responses are processed first.
     if (clock.monotonicMs() - turnsAt > stepMs) setImmediate(fireDue);
     else fireDue();
@@ -220,7 +223,7 @@ export function createDeadlines(clock: Clock): Deadlines {
   function schedule(): void {
     if (pending === 0 || timer !== undefined) return;
     turnsAt = clock.monotonicMs() + stepMs;
-    timer = setTimeout(turn, stepMs);
+    timer = setTimeout(fireOrDefer, stepMs);
   }
 
   return {

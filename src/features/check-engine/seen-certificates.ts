@@ -12,7 +12,7 @@ export interface SeenCertificates {
   /** Returns the certificate that a check has seen if it is new, or was last returned hours ago; otherwise null. */
   findNew(ran: RanCheck): ServedLeaf | null;
   /** Makes the certificate of a monitor new again. */
-  forget(monitorId: string): void;
+  remove(monitorId: string): void;
 }
 
 /** @param most Monitors whose newest certificate is remembered. */
@@ -28,6 +28,6 @@ export function createSeenCertificates(most: number): SeenCertificates {
       seen.set(monitorId, { key, at });
       return served;
     },
-    forget: (monitorId) => void seen.delete(monitorId),
+    remove: (monitorId) => void seen.delete(monitorId),
   };
 }

@@ -24,7 +24,7 @@ const longStallMs = 1_000;
  * A check needs about eight turns for lookup, connection, handshake and response. Three times as many are enough for a
  * fair result.
  */
-const turnsEnough = 24;
+const fairTurns = 24;
 
 /**
  * Creates a meter for how late this process's loop is: a stopped process, a suspended machine (whose wall clock jumps
@@ -69,6 +69,6 @@ export function isStallsFault(
   check: { durationMs: number; byTime: boolean },
 ): boolean {
   if (after.long > before.long) return true;
-  if (!check.byTime || after.turns - before.turns >= turnsEnough) return false;
+  if (!check.byTime || after.turns - before.turns >= fairTurns) return false;
   return after.lateMs > before.lateMs && after.lateMs - before.lateMs >= check.durationMs / 3;
 }

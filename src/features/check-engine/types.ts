@@ -69,7 +69,7 @@ export interface ProberState {
    * Share of the limit of running checks that is in use, 0 to 1. Unresponsive targets can exhaust it while the CPU is
    * idle.
    */
-  roomTaken: number;
+  usedShare: number;
   /** Number of checks finished and not stored yet. */
   unrecorded: number;
   /** True while results cannot be stored. */

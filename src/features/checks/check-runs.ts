@@ -25,9 +25,9 @@ export interface CheckRun extends RunDetails {
 
 const retentionDays = 30;
 /** The number of successful runs to keep per monitor. */
-const keptRuns = 100;
+const maxSuccessfulRuns = 100;
 /** The maximum number of failed runs stored per monitor and day. */
-const mostPerDay = 200;
+const maxFailedPerDay = 200;
 
 /**
  * Stores runs, except those of deleted monitors and failed runs beyond the daily limit, and deletes all but the last
@@ -45,13 +45,13 @@ export async function insertCheckRuns(tx: Tx, runs: readonly CheckRun[]): Promis
       ) as t (monitor_id, region, scheduled_at, status, steps, console)
     where exists (select from service_monitors m where m.id = t.monitor_id)
       and (t.status = 'up' or (select count(*) from check_runs r where r.monitor_id = t.monitor_id
-        and r.status <> 'up' and r.scheduled_at > t.scheduled_at - interval '1 day') < ${mostPerDay})
+        and r.status <> 'up' and r.scheduled_at > t.scheduled_at - interval '1 day') < ${maxFailedPerDay})
     on conflict do nothing`.execute(tx);
   await sql`
     delete from check_runs r using unnest(${[...new Set(column(({ monitorId }) => monitorId))]}::uuid[]) as t (id)
     where r.monitor_id = t.id and r.status = 'up' and r.scheduled_at < (
       select k.scheduled_at from check_runs k where k.monitor_id = t.id and k.status = 'up'
-      order by k.scheduled_at desc offset ${keptRuns - 1} limit 1)`.execute(tx);
+      order by k.scheduled_at desc offset ${maxSuccessfulRuns - 1} limit 1)`.execute(tx);
   await insertRunPictures(tx, runs);
 }
 
@@ -90,7 +90,7 @@ export function registerRunRoutes(routes: ResourceRoutes): void {
     {
       operationId: 'listCheckRuns',
       summary: 'List the last runs of a monitor with steps, newest first',
-      description: `Of monitors of the kinds \`steps\` and \`browser\`: what happened in each step. The last ${keptRuns} successful runs are kept, and failed ones for ${retentionDays} days.`,
+      description: `Of monitors of the kinds \`steps\` and \`browser\`: what happened in each step. The last ${maxSuccessfulRuns} successful runs are kept, and failed ones for ${retentionDays} days.`,
       params: Type.Object({ id: PathId('Service monitor') }),
       querystring: Type.Object(
         {

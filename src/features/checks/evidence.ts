@@ -22,7 +22,7 @@ const retentionDays = 30;
  * The maximum number of evidence records per monitor and day, so that a monitor that keeps failing and recovering can't
  * fill the disk.
  */
-const mostPerDay = 50;
+const maxPerDay = 50;
 
 const toJson = (value: object | null): string | null =>
   value && JSON.stringify(value, (_, part) => (typeof part === 'string' ? storableText(part) : part));
@@ -40,7 +40,7 @@ export async function insertEvidence(tx: Tx, evidence: readonly CheckEvidence[])
       ) as t (monitor_id, region, scheduled_at, request, response, body)
     where exists (select from service_monitors m where m.id = t.monitor_id)
       and (select count(*) from check_evidence b where b.monitor_id = t.monitor_id
-        and b.scheduled_at > t.scheduled_at - interval '1 day') < ${mostPerDay}
+        and b.scheduled_at > t.scheduled_at - interval '1 day') < ${maxPerDay}
     on conflict do nothing`.execute(tx);
 }
 
@@ -133,7 +133,7 @@ export const CheckEvidenceBody = Type.Object(
 );
 
 /** The maximum characters of a body in a response; the whole body has its own route. */
-const shownBody = 4_096;
+const maxBodyCharacters = 4_096;
 
 /** `GET /api/v1/service-monitors/:id/checks/:checkId/evidence` and `…/body` */
 export function registerCheckEvidenceRoutes(routes: ResourceRoutes): void {
@@ -194,8 +194,8 @@ export async function readEvidence(ctx: Ctx, path: Path): Promise<Static<typeof 
     response: row.response,
     body: row.body && {
       ...row.body,
-      text: row.body.text.slice(0, shownBody),
-      truncated: row.body.truncated || row.body.text.length > shownBody,
+      text: row.body.text.slice(0, maxBodyCharacters),
+      truncated: row.body.truncated || row.body.text.length > maxBodyCharacters,
     },
   };
 }

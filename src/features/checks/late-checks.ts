@@ -57,7 +57,7 @@ export async function insertLateChecks(
     stretch.late.push(one);
     missed.set(stretchKey, stretch);
   }
-  const left = [...missed.values()].flatMap((stretch) => restOf(stretch).map(toMissed));
+  const left = [...missed.values()].flatMap((stretch) => remainingRanges(stretch).map(toMissed));
   await deleteMissed(tx, region, [...missed.values()]);
   await insertChecks(tx, [...stored, ...left]);
   await markHours(tx, region, marks);
@@ -86,7 +86,7 @@ function isWithin({ record, intervalMs }: LateCheck, { at, isMissed, windows }: 
 }
 
 /** Returns the ranges of missed windows that remain after some windows of a range were checked. */
-function restOf({ end, count, late }: { end: number; count: number; late: readonly LateCheck[] }) {
+function remainingRanges({ end, count, late }: { end: number; count: number; late: readonly LateCheck[] }) {
   const { record, intervalMs } = late[0] as LateCheck;
   const checked = new Set(late.map((one) => one.record.scheduledAt));
   const rest: { monitorId: string; firstAt: number; lastAt: number; count: number }[] = [];

@@ -58,7 +58,7 @@ export async function readLatency(
     selectTimeline(db, own, window),
     selectOccurrencesOf(db, own, window),
     covers(ctx.scopes, 'incidents:read')
-      ? selectIncidentsOf(db, own, { ...window, limit: mostIncidents })
+      ? selectIncidentsOf(db, own, { ...window, limit: maxIncidents })
       : null,
   ]);
   return {
@@ -82,7 +82,7 @@ export async function readLatency(
 }
 
 /** The maximum number of incidents in a chart; the newest are shown. */
-const mostIncidents = 100;
+const maxIncidents = 100;
 
 const show = (from: number, to: number) => ({
   from: new Date(from).toISOString(),
@@ -108,7 +108,7 @@ function downOf(
 }
 
 /** The longest period of a chart: 400 days. */
-const mostHours = 9600;
+const maxHours = 9600;
 
 const Stretch = Type.Object({ from: Timestamp('Start'), to: Timestamp('End') }, { title: 'Stretch' });
 
@@ -231,7 +231,7 @@ const instant = (description: string) =>
 export const LatencyQuery = Type.Object(
   {
     hours: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: mostHours, description: 'Hours before `to`; default 24' }),
+      Type.Integer({ minimum: 1, maximum: maxHours, description: 'Hours before `to`; default 24' }),
     ),
     from: instant('Instead of `hours`; aligned to the start of a step'),
     to: instant('Default: now'),
@@ -268,12 +268,12 @@ export function readChartWindow({ hours, from, to }: RequestedWindow, now: numbe
     throw invalidInput('query/from', 'one_of', message('hours-or-from'));
   }
   const end = Math.min(to === undefined ? now : Date.parse(to), now);
-  const begin = from === undefined ? end - (hours ?? 24) * hourMs : Date.parse(from);
-  if (begin >= end) throw invalidInput('query/from', 'not_before_to', message('from-before-to'));
-  const drawn = (end - begin) / hourMs;
-  if (drawn > mostHours)
-    throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: mostHours }));
-  return inSteps({ from: new Date(begin), to: new Date(end) }, stepOf(drawn));
+  const start = from === undefined ? end - (hours ?? 24) * hourMs : Date.parse(from);
+  if (start >= end) throw invalidInput('query/from', 'not_before_to', message('from-before-to'));
+  const drawn = (end - start) / hourMs;
+  if (drawn > maxHours)
+    throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: maxHours }));
+  return inSteps({ from: new Date(start), to: new Date(end) }, stepOf(drawn));
 }
 
 /** Returns the same window with another step size. */
@@ -296,7 +296,7 @@ function stepOf(hours: number): number {
 
 type Point = Static<typeof LatencySeries>['points'][number];
 /** A window in steps, of all regions or of one. */
-type Drawn = SteppedWindow & { region: string | null };
+type ChartWindowOfRegion = SteppedWindow & { region: string | null };
 type Summary = Series['summary'];
 type Points = SteppedWindow & { points: Point[]; summary: Summary };
 
@@ -305,7 +305,11 @@ type Points = SteppedWindow & { points: Point[]; summary: Summary };
  * checks are no longer stored (or, in a newly upgraded installation, still stored as arrays), the hourly rollups are
  * used.
  */
-export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Points> {
+export async function readPoints(
+  db: Queryable,
+  own: OwnMonitor,
+  drawn: ChartWindowOfRegion,
+): Promise<Points> {
   const { from, to, stepSeconds, region } = drawn;
   if (stepSeconds > 3600) return { from, to, stepSeconds, ...(await readDays(db, own, drawn)) };
   if (stepSeconds === 3600) return { from, to, stepSeconds, ...(await readHours(db, own, drawn)) };
@@ -321,7 +325,7 @@ export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): 
 type Read = Pick<Points, 'points' | 'summary'>;
 
 /** Reads live checks first. They include hours sealed in the meantime, so only older hours need to be decoded. */
-async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Read> {
+async function readChecks(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfRegion): Promise<Read> {
   const { points: live, total } = await selectLivePoints(db, own, drawn);
   const older = { ...drawn, to: live[0]?.at ?? drawn.to };
   const sealed = older.from < older.to ? await selectOpenedHours(db, own, older) : [];
@@ -335,7 +339,7 @@ async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise
   return { points, summary: ofRollups([toRollup(whole), ...(rest === null ? [] : [rest])]) };
 }
 
-async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Read> {
+async function readHours(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfRegion): Promise<Read> {
   const done = await findRolledWithin(db, 'hour', drawn);
   const live = { ...drawn, from: done };
   const [rolled, tail, rollup] = await Promise.all([
@@ -349,17 +353,17 @@ async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<
   };
 }
 
-async function readDays(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Read> {
+async function readDays(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfRegion): Promise<Read> {
   const done = await findRolledWithin(db, 'day', drawn);
   const [days, hours] = await Promise.all([
     selectRollups(db, own, { ...drawn, span: 'day', to: done }),
     selectRollups(db, own, { ...drawn, span: 'hour', from: done }),
   ]);
-  const begun = Map.groupBy(hours, (row) => floorTo(row.starts_at, drawn.stepSeconds).getTime());
+  const byStep = Map.groupBy(hours, (row) => floorTo(row.starts_at, drawn.stepSeconds).getTime());
   return {
     points: [
       ...days.map((row) => toPoint(row.starts_at, [row])),
-      ...[...begun].map(([at, rows]) => toPoint(new Date(at), rows)),
+      ...[...byStep].map(([at, rows]) => toPoint(new Date(at), rows)),
     ],
     summary: ofRollups([...days, ...hours]),
   };
@@ -419,16 +423,16 @@ async function selectLivePoints(
   monitor: OwnMonitor,
   window: ChartWindow & { stepSeconds: number },
 ): Promise<{ points: (LivePoint & { at: Date })[]; total: LivePoint | null }> {
-  const well = sql`c.status in ('u', 'g')`;
+  const conclusive = sql`c.status in ('u', 'g')`;
   const sum = (column: string) =>
-    sql`coalesce(sum(${sql.ref(`c.${column}`)}::float8) filter (where ${well}), 0)`;
+    sql`coalesce(sum(${sql.ref(`c.${column}`)}::float8) filter (where ${conclusive}), 0)`;
   const { rows } = await sql<LivePoint & { at: Date | null }>`
     select date_bin(make_interval(secs => ${window.stepSeconds}), c.scheduled_at, '2000-01-01Z') as at,
-      (count(*) filter (where ${well}))::int as checks, (count(*) filter (where c.status = 'd'))::int as failed,
+      (count(*) filter (where ${conclusive}))::int as checks, (count(*) filter (where c.status = 'd'))::int as failed,
       ${sum('duration_ms')} as duration_ms_sum, ${sum('dns_ms')} as dns_ms_sum, ${sum('connect_ms')} as connect_ms_sum,
       ${sum('tls_ms')} as tls_ms_sum, ${sum('first_byte_ms')} as first_byte_ms_sum, ${sum('transfer_ms')} as transfer_ms_sum,
-      percentile_cont(0.5) within group (order by c.duration_ms) filter (where ${well})::float8 as p50,
-      percentile_cont(0.95) within group (order by c.duration_ms) filter (where ${well})::float8 as p95
+      percentile_cont(0.5) within group (order by c.duration_ms) filter (where ${conclusive})::float8 as p50,
+      percentile_cont(0.95) within group (order by c.duration_ms) filter (where ${conclusive})::float8 as p95
     from checks c
     where c.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and ${liveWindow(window)} and c.status in ('u', 'g', 'd')
       and ${isOfRegion(window.region, liveRegion)}
@@ -474,9 +478,9 @@ function binHours(
       const at = new Date(hour.getTime() + offsetMs);
       const status = checks.status[index];
       if (at < from || at >= to || (status !== 'u' && status !== 'g' && status !== 'd')) continue;
-      const begin = floorTo(at, stepSeconds);
-      const bin = bins.get(begin.getTime()) ?? { point: { at: begin, ...emptyPoint }, durations: [] };
-      bins.set(begin.getTime(), bin);
+      const start = floorTo(at, stepSeconds);
+      const bin = bins.get(start.getTime()) ?? { point: { at: start, ...emptyPoint }, durations: [] };
+      bins.set(start.getTime(), bin);
       if (status === 'd') bin.point.failed += 1;
       else addWell(bin, checks, index);
     }

@@ -28,11 +28,11 @@ export interface CheckFilter {
 export type CheckItem = Static<typeof CheckBody>;
 
 /** The default lower bound, earlier than any retention. */
-const beginning = new Date(Date.UTC(2020, 0, 1));
+const earliest = new Date(Date.UTC(2020, 0, 1));
 /** The default upper bound: a check can be due slightly after its claim, and a region's clock may be ahead. */
 const aheadMs = 60_000;
 /** The maximum number of checks with the same scheduled time: one per region. */
-const regionsMost = 20;
+const maxRegions = 20;
 /** The maximum number of sealed days read at a time. */
 const daysAtOnce = 32;
 
@@ -57,10 +57,10 @@ export async function listChecks(
   );
   const conditions = {
     monitor: { accountId: ctx.accountId, id: monitor.id },
-    from: filter.from ?? beginning,
+    from: filter.from ?? earliest,
     to,
     statuses: filter.statuses?.length ? filter.statuses : checkStatuses,
-    limit: limit + 1 + regionsMost,
+    limit: limit + 1 + maxRegions,
   };
   const rows = skipTo(await collect(ctx, conditions), after);
   const shown = rows.slice(0, limit);
@@ -71,13 +71,13 @@ export async function listChecks(
   return { items, nextCursor: more ? encodeCursor({ at: new Date(last.scheduledAt), id: last.id }) : null };
 }
 
-type Wanted = Parameters<typeof selectLiveChecks>[1];
+type LiveSelection = Parameters<typeof selectLiveChecks>[1];
 
 /**
  * Reads live checks first, then sealed days backwards, twice as many at a time, until the page is full. Each query is
  * limited to its days, so that the planner opens only their partitions and not a year of them.
  */
-async function collect(ctx: Ctx, conditions: Wanted): Promise<CheckRow[]> {
+async function collect(ctx: Ctx, conditions: LiveSelection): Promise<CheckRow[]> {
   const rows = await selectLiveChecks(ctx.db, conditions);
   if (rows.length >= conditions.limit) return rows;
   // Checks sealed between the two reads were all live in the first one, so only older checks are new.
@@ -116,7 +116,7 @@ const idOf = (row: CheckRow) => checkId(row.monitor_id, row.region, row.schedule
 /** Only failed checks can have evidence, so pages without failed checks need no query. */
 async function findStored(
   ctx: Ctx,
-  monitor: Wanted['monitor'],
+  monitor: LiveSelection['monitor'],
   rows: readonly CheckRow[],
 ): Promise<ReadonlyMap<string, { body: boolean }>> {
   const failed = rows.filter(({ status }) => status === letterOfStatus.down);

@@ -158,7 +158,7 @@ const sumsOfBuckets = sql`sum(b.up) as up, sum(b.degraded) as degraded, sum(b.do
       coalesce(array_agg(b.up + b.degraded order by b.bucket) filter (where b.bucket is not null), '{}') as histogram_counts`;
 
 /** A time range to roll up. */
-interface Stretch {
+interface TimeRange {
   start: Date;
   end: Date;
   /** Only these monitors; all if absent. */
@@ -169,7 +169,7 @@ const isOfMonitors = (column: string, ids: readonly string[] | undefined) =>
   ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /** Recalculates an hour or a day of some monitors. */
-export async function recountRollups(tx: Tx, span: Span, stretch: Required<Stretch>): Promise<void> {
+export async function recountRollups(tx: Tx, span: Span, stretch: Required<TimeRange>): Promise<void> {
   for (const grain of grains) {
     // If no checks of the hour are left, nothing would overwrite the old count.
     await sql`
@@ -184,7 +184,7 @@ export async function recountRollups(tx: Tx, span: Span, stretch: Required<Stret
  * Rolls up one hour. The first grouping, by keys and bucket, builds the histogram; the second adds up the buckets.
  * Latency sums include only up and degraded checks, because the latency of a failure is meaningless.
  */
-async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: Stretch): Promise<void> {
+async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: TimeRange): Promise<void> {
   const keys = listed(grain.keys);
   await sql`${monitorIds === undefined ? named('rollup-hour') : sql``}
     insert into ${sql.table(grain.table)} (${columnsOf(grain)})
@@ -206,7 +206,7 @@ async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: Stre
 const isRangeKnown = sql`bool_and(duration_ms_min is not null or up + degraded = 0)`;
 
 /** Rolls up one day from its hours. */
-async function rollUpDay(tx: Tx, grain: Grain, { start, end, monitorIds }: Stretch): Promise<void> {
+async function rollUpDay(tx: Tx, grain: Grain, { start, end, monitorIds }: TimeRange): Promise<void> {
   const table = sql.table(grain.table);
   const keys = listed(grain.keys);
   await sql`${monitorIds === undefined ? named('rollup-day') : sql``}

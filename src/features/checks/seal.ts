@@ -181,7 +181,7 @@ async function packHours(tx: Tx, select: RawBuilder<unknown>, window: CheckWindo
   let packed: PackedHour[] = [];
   for (;;) {
     const { rows } = await sql<PackedRow>`fetch ${sql.lit(rowsAtATime)} from hours_of_checks`.execute(tx);
-    for (const row of rows) open = take(open, row, window, packed);
+    for (const row of rows) open = addToHour(open, row, window, packed);
     if (rows.length === 0 && open !== null) packed.push(...pack(open, window));
     if (rows.length === 0 || packed.length >= hoursAtATime) {
       if (packed.length > 0) await write(packed);
@@ -193,7 +193,12 @@ async function packHours(tx: Tx, select: RawBuilder<unknown>, window: CheckWindo
 }
 
 /** Adds a check to its hour; completed hours are added to `packed`. */
-function take(open: OpenHour | null, row: PackedRow, window: CheckWindow, packed: PackedHour[]): OpenHour {
+function addToHour(
+  open: OpenHour | null,
+  row: PackedRow,
+  window: CheckWindow,
+  packed: PackedHour[],
+): OpenHour {
   // A time with microseconds may be rounded up to the end.
   const at = Math.min(row.offset_ms, window.to.getTime() - window.from.getTime() - 1);
   const index = Math.floor(at / hourMs);

@@ -36,13 +36,17 @@ export async function readSparklines(ctx: Ctx, ids: readonly string[]): Promise<
   const lines = histories.map(({ id, createdAt, initial, changes }) => {
     const begin = Math.min(Math.max(from.getTime(), createdAt), to.getTime());
     const excluded = maintenance.get(id) ?? [];
-    return draw(id, { from: begin, to: to.getTime(), initial, changes, excluded }, pointsOf.get(id) ?? []);
+    return toSparkline(
+      id,
+      { from: begin, to: to.getTime(), initial, changes, excluded },
+      pointsOf.get(id) ?? [],
+    );
   });
   const byId = new Map(lines.map((line) => [line.id, line]));
   return { items: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []) };
 }
 
-function draw(id: string, input: UptimeInput, points: readonly SparkPoint[]): SparklineItem {
+function toSparkline(id: string, input: UptimeInput, points: readonly SparkPoint[]): SparklineItem {
   return {
     id,
     latency: points.map(({ at, ms }) => [at.getTime(), Math.round(ms * 10) / 10]),

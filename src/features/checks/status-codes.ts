@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 
 /** HTTP status codes of checks over time. They are not rolled up, so at most a month of single checks is read. */
-const mostHours = 31 * 24;
+const maxHours = 31 * 24;
 
 const StatusCodeSeries = Type.Object(
   {
@@ -90,8 +90,8 @@ async function readStatusCodes(
   const { db, accountId } = ctx;
   const region = asked.region ?? null;
   const window = readChartWindow(asked, ctx.clock.now());
-  if (window.to.getTime() - window.from.getTime() > (mostHours + 1) * hourMs)
-    throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: mostHours }));
+  if (window.to.getTime() - window.from.getTime() > (maxHours + 1) * hourMs)
+    throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: maxHours }));
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const own = { accountId, id: monitor.id };
   const bins = await countLive(db, own, { ...window, region });

@@ -68,7 +68,7 @@ export async function readUptime(
 }
 
 const usualDays = 30;
-const mostDays = 400;
+const maxDays = 400;
 
 /**
  * @throws AppError `invalid_request` if the window is empty or too long, or if `days` is combined with other bounds.
@@ -78,14 +78,14 @@ function readUptimeWindow({ days, from, to }: Static<typeof UptimeQuery>, now: n
     throw invalidInput('query/days', 'one_of', message('days-or-from'));
   }
   const end = Math.min(to === undefined ? now : Date.parse(to), now);
-  const begin =
+  const start =
     from === undefined
       ? dayOf(new Date(end)).getTime() - ((days ?? usualDays) - 1) * dayMs
       : Date.parse(from);
-  if (begin >= end) throw invalidInput('query/from', 'not_before_to', message('from-before-to'));
-  if (end - begin > mostDays * dayMs)
-    throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: mostDays * 24 }));
-  return { from: new Date(begin), to: new Date(end) };
+  if (start >= end) throw invalidInput('query/from', 'not_before_to', message('from-before-to'));
+  if (end - start > maxDays * dayMs)
+    throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: maxDays * 24 }));
+  return { from: new Date(start), to: new Date(end) };
 }
 
 /**
@@ -223,7 +223,7 @@ export const UptimeQuery = Type.Object(
     days: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: mostDays,
+        maximum: maxDays,
         description: 'UTC days, including today; default 30',
       }),
     ),

@@ -5,7 +5,7 @@ import {
   ensureDomains,
   readDomain,
   readLabel,
-  takeMonitorSlot,
+  reserveMonitorSlot,
   updateDomainVerified,
 } from '#features/domains/index.ts';
 import { resolveIncidents } from '#features/incidents/index.ts';
@@ -39,7 +39,7 @@ export async function createDomainMonitor(
   const email = readRecipient(input.email);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    await takeMonitorSlot(tx, ctx);
+    await reserveMonitorSlot(tx, ctx);
     const { ids } = await ensureDomains(tx, ctx.accountId, [{ domain }], { source: 'monitor', now });
     const row = {
       id: newId(),

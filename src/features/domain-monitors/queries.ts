@@ -156,7 +156,7 @@ export async function listDomainMonitors(
   );
 }
 
-interface Sought {
+interface SearchQuery {
   accountId: string;
   where: Condition;
   search: string;
@@ -167,12 +167,12 @@ interface Sought {
 const scannedRows = 2_000;
 
 /** Returns the IDs of a page and one extra. At most a few thousand rows are read in either case. */
-async function findIds(db: Queryable, sought: Sought): Promise<string[]> {
+async function findIds(db: Queryable, sought: SearchQuery): Promise<string[]> {
   const near = await selectAmongNewest(db, sought);
-  return near.length > sought.page.limit ? near : selectFound(db, sought);
+  return near.length > sought.page.limit ? near : selectMatches(db, sought);
 }
 
-async function selectAmongNewest(db: Queryable, { accountId, where, page }: Sought): Promise<string[]> {
+async function selectAmongNewest(db: Queryable, { accountId, where, page }: SearchQuery): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select domain_monitors.id from (
       select * from domain_monitors where account_id = ${accountId} and ${allOf(isAfter(['created_at', 'id'], page.after))}
@@ -185,7 +185,10 @@ async function selectAmongNewest(db: Queryable, { accountId, where, page }: Soug
 }
 
 /** Finds all matches by the indexes of domain and label, then sorts them. Meant for rare texts. */
-async function selectFound(db: Queryable, { accountId, where, search, page }: Sought): Promise<string[]> {
+async function selectMatches(
+  db: Queryable,
+  { accountId, where, search, page }: SearchQuery,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with sought as materialized (
       select m.id from domains d join domain_monitors m on m.domain_id = d.id

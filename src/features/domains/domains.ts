@@ -156,7 +156,7 @@ export async function readMonitorCap(db: Queryable, ctx: Ctx): Promise<MonitorCa
  * Like `lockMonitorCap`, but throws if the cap is reached.
  * @throws AppError `monitor_cap_reached` (402).
  */
-export async function takeMonitorSlot(tx: Tx, ctx: Ctx): Promise<void> {
+export async function reserveMonitorSlot(tx: Tx, ctx: Ctx): Promise<void> {
   const { used, cap } = await lockMonitorCap(tx, ctx);
   if (used >= cap) {
     throw new AppError('monitor_cap_reached', message('plan-monitors-used-up', { cap }));

@@ -8,7 +8,7 @@ export {
   readLabel,
   readMonitorCap,
   removeUnmonitoredDomains,
-  takeMonitorSlot,
+  reserveMonitorSlot,
 } from './domains.ts';
 export { ensureDomains } from './ensure.ts';
 export { type DomainRow, domainExists, findDomainIds, updateDomainVerified } from './queries.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createExportPlaces } from './stream.ts';
+import { createExportSlots } from './stream.ts';
 
 const here = new AbortController().signal;
 
 test('an account has a fixed number of slots, others wait for one, and other accounts are not blocked', async () => {
-  const enter = createExportPlaces(2, 60_000);
+  const enter = createExportSlots(2, 60_000);
   const [first, second] = [await enter('a', here), await enter('a', here)];
   const order: string[] = [];
   const noting = async (name: string) => {
@@ -30,11 +30,11 @@ test('an account has a fixed number of slots, others wait for one, and other acc
 });
 
 test('a client that waits too long or disconnects is rejected and occupies no slot', async () => {
-  const enter = createExportPlaces(1, 30);
+  const enter = createExportSlots(1, 30);
   const leave = await enter('a', here);
   await assert.rejects(enter('a', here), { code: 'unavailable', retryAfterSeconds: 5 });
   const gone = new AbortController();
-  const waiting = createExportPlaces(1, 60_000);
+  const waiting = createExportSlots(1, 60_000);
   const release = await waiting('a', here);
   const refused = assert.rejects(waiting('a', gone.signal), { code: 'unavailable' });
   gone.abort();

@@ -31,18 +31,18 @@ const columns = [
  */
 export async function exportMonths(
   ctx: Ctx,
-  { enter, gone }: ExportSource,
+  { acquireSlot, gone }: ExportSource,
   filters: Static<typeof MonthFilters>,
 ): Promise<Readable> {
-  const leave = await enter();
+  const release = await acquireSlot();
   const pages = readAllMonths(ctx, filters);
   try {
     const first = await pages.next();
     const stream = Readable.from(writeMonths(first.done ? [] : [first.value], pages, gone));
-    stream.once('close', leave);
+    stream.once('close', release);
     return stream;
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }

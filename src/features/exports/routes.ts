@@ -24,7 +24,7 @@ import {
   NoQuery,
   ScanHistoryQuery,
 } from './schemas.ts';
-import { createExportPlaces, type EnterPlace, type ExportSource, streamCsv } from './stream.ts';
+import { type AcquireSlot, createExportSlots, type ExportSource, streamCsv } from './stream.ts';
 import {
   hasMonitor,
   selectCertificatesForExport,
@@ -61,7 +61,7 @@ export function registerExportRoutes(
     applicationName: 'belltower export',
   });
   app.addHook('onClose', close);
-  const exporter = { pool, enter: createExportPlaces(maxPerAccount, waitMs) };
+  const exporter = { pool, acquireSlot: createExportSlots(maxPerAccount, waitMs) };
   for (const [prefix, hide] of [
     ['/api/v1/exports', false],
     ['/api/v1/export', true],
@@ -89,7 +89,7 @@ export type SendMetrics = (request: FastifyRequest, reply: FastifyReply) => Prom
 /** The connections and slots that exports share. */
 interface Exporter {
   pool: Pool;
-  enter: EnterPlace;
+  acquireSlot: AcquireSlot;
 }
 
 interface Place {
@@ -296,12 +296,12 @@ function registerMonths(app: HttpApp, exporter: Exporter, { prefix, hide }: Plac
   );
 }
 
-function sourceOf({ pool, enter }: Exporter, accountId: string, reply: FastifyReply): ExportSource {
+function sourceOf({ pool, acquireSlot }: Exporter, accountId: string, reply: FastifyReply): ExportSource {
   const gone = new AbortController();
   // Also called after a complete response, when nothing is left to stop.
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
-  return { pool, gone: gone.signal, enter: () => enter(accountId, gone.signal) };
+  return { pool, gone: gone.signal, acquireSlot: () => acquireSlot(accountId, gone.signal) };
 }
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;

@@ -31,7 +31,7 @@ const columns = [
 /** Sealed hours per page: a few thousand records. */
 const hoursOfPage = 64;
 /** Characters per chunk. */
-const pieceLength = 64 * 1024;
+const chunkLength = 64 * 1024;
 
 /** Exports the scan history as CSV, unordered. Sealed hours are decoded here; the rest is formatted by PostgreSQL. */
 export function exportScanHistory(
@@ -53,7 +53,7 @@ async function* writeHistory(
   for await (const hours of pages<SealedHistoryRow>(sealed, hoursOfPage)) {
     for (const hour of hours) {
       text += recordsOf(hour, filter);
-      if (text.length < pieceLength) continue;
+      if (text.length < chunkLength) continue;
       yield Buffer.from(text);
       text = '';
     }
@@ -88,14 +88,14 @@ function recordsOf(row: SealedHistoryRow, { from, to }: CheckHistoryFilter): str
     const offset = offsetMs[index] as number;
     if (start + offset < from.getTime() || start + offset >= to.getTime()) continue;
     const words = [code[index] ?? null, error[index] ?? null, message[index] ?? null];
-    const tail = words.every((word) => word === null) ? noWords : `,${formatCsvRecord(words)}`;
+    const tail = words.every((word) => word === null) ? noTexts : `,${formatCsvRecord(words)}`;
     text += `${hourText}${clockOf(offset)},${middle},${statusWordOf(status[index] ?? '')},${durationMs[index] ?? ''}${tail}`;
   }
   return text;
 }
 
 const lineEnd = '\r\n';
-const noWords = `,,,${lineEnd}`;
+const noTexts = `,,,${lineEnd}`;
 
 const twoDigits = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 

@@ -14,7 +14,7 @@ export interface ExportSource {
   pool: Pool;
   gone: AbortSignal;
   /** Waits for a slot; call the returned function when the export has ended. */
-  enter(): Promise<() => void>;
+  acquireSlot(): Promise<() => void>;
 }
 
 /**
@@ -24,8 +24,8 @@ export interface ExportSource {
  * @throws AppError `unavailable` if no connection is free.
  */
 export async function streamCsv(source: ExportSource, query: CompiledQuery): Promise<Readable> {
-  const { client, leave } = await connect(source);
-  return begin(copyOut(client, query), { client, leave }, source);
+  const { client, release } = await connect(source);
+  return start(copyOut(client, query), { client, release }, source);
 }
 
 /**
@@ -64,12 +64,12 @@ export async function streamSnapshot(
   write: (snapshot: Snapshot) => AsyncGenerator<Buffer>,
   columns: readonly string[] = [],
 ): Promise<Readable> {
-  const { client, leave } = await connect(source);
+  const { client, release } = await connect(source);
   const stream = Readable.from(inSnapshot(client, write, columns), {
     objectMode: false,
     highWaterMark: 256 * 1024,
   });
-  return begin(stream, { client, leave }, source);
+  return start(stream, { client, release }, source);
 }
 
 async function* inSnapshot(
@@ -112,17 +112,17 @@ export async function* after(text: string, rest: AsyncIterable<string>): AsyncGe
 }
 
 /** A separate connection with a slot. */
-interface Place {
+interface ExportConnection {
   client: PoolClient;
-  leave(): void;
+  release(): void;
 }
 
-async function connect(source: ExportSource): Promise<Place> {
-  const leave = await source.enter();
+async function connect(source: ExportSource): Promise<ExportConnection> {
+  const release = await source.acquireSlot();
   try {
-    return { client: await source.pool.connect(), leave };
+    return { client: await source.pool.connect(), release };
   } catch (error) {
-    leave();
+    release();
     throw new AppError('unavailable', message('exports-too-many'), {
       retryAfterSeconds: 5,
       cause: error,
@@ -134,9 +134,9 @@ async function connect(source: ExportSource): Promise<Place> {
  * Binds a stream to its connection, which is returned to the pool after a complete read and closed otherwise. Waits for
  * the first bytes, the end or a failure.
  */
-async function begin<S extends Readable>(
+async function start<S extends Readable>(
   stream: S,
-  { client, leave }: Place,
+  { client, release }: ExportConnection,
   source: ExportSource,
 ): Promise<S> {
   let ended = false;
@@ -147,7 +147,7 @@ async function begin<S extends Readable>(
     // If only the socket were closed, a sorting statement would run until its next write.
     if (!ended) endStatement(source.pool, client);
     client.release(!ended);
-    leave();
+    release();
   });
   // An error while no reader is attached has no other handler and must not end the process.
   stream.on('error', () => {});
@@ -171,17 +171,17 @@ function endStatement(pool: Pool, client: PoolClient): void {
 }
 
 /** Waits until an account may start an export; call the returned function when that export has ended. */
-export type EnterPlace = (accountId: string, gone: AbortSignal) => Promise<() => void>;
+export type AcquireSlot = (accountId: string, gone: AbortSignal) => Promise<() => void>;
 
 /**
  * Limits concurrent exports per account in this process; others wait in order. Otherwise, an account with stalled
  * readers could hold every connection for exports.
  * @returns a function that throws AppError `unavailable` after `waitMs`, or when the client has disconnected.
  */
-export function createExportPlaces(most: number, waitMs: number): EnterPlace {
-  const take = createKeyedSlots(most);
+export function createExportSlots(most: number, waitMs: number): AcquireSlot {
+  const acquire = createKeyedSlots(most);
   return (accountId, gone) =>
-    take(accountId, () => AbortSignal.any([gone, AbortSignal.timeout(waitMs)])).catch(() => {
+    acquire(accountId, () => AbortSignal.any([gone, AbortSignal.timeout(waitMs)])).catch(() => {
       throw new AppError('unavailable', message('account-exports-too-many', { count: most }), {
         retryAfterSeconds: 5,
       });

@@ -11,7 +11,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { type HeartbeatOrder, readHeartbeat } from './heartbeat-input.ts';
+import { type HeartbeatSettings, readHeartbeat } from './heartbeat-input.ts';
 import {
   changeTags,
   countHeartbeats,
@@ -24,7 +24,7 @@ import {
   resetHeartbeats,
   updateHeartbeat,
 } from './queries.ts';
-import { type HeartbeatRow, toOrder, toRules, toState, toStateColumns } from './rows.ts';
+import { type HeartbeatRow, toRules, toSettings, toState, toStateColumns } from './rows.ts';
 import type { CreateHeartbeatBody, PatchHeartbeatBody } from './schemas.ts';
 import { insertHeartbeatTransitions, type NewTransition } from './watch/queries.ts';
 
@@ -41,8 +41,8 @@ export async function createHeartbeat(
   return withTransaction(ctx.db, async (tx) => {
     const id = newId();
     const made = { id, pingKey: body.pingKey ?? newPingKey(), pushToken: body.pushToken ?? null, now, order };
-    await takeSlot(tx, { accountId: ctx.accountId, cap: ctx.limits.heartbeatCap });
-    if (!(await insertHeartbeat(tx, ctx.accountId, made))) throw keyTaken(body.pingKey !== undefined);
+    await reserveHeartbeatSlot(tx, { accountId: ctx.accountId, cap: ctx.limits.heartbeatCap });
+    if (!(await insertHeartbeat(tx, ctx.accountId, made))) throw keyTakenError(body.pingKey !== undefined);
     await recordAudit(tx, ctx, now, {
       action: 'heartbeat.create',
       objectType: 'heartbeat',
@@ -50,12 +50,12 @@ export async function createHeartbeat(
       details: describe(order),
       changes: changesOf(null, order),
     });
-    return getOwnHeartbeat(tx, ctx.accountId, id, now);
+    return getWrittenHeartbeat(tx, ctx.accountId, id, now);
   });
 }
 
 /** Returns the audit log details of a new heartbeat, without its secret keys. */
-export function describe(order: HeartbeatOrder): Record<string, unknown> {
+export function describe(order: HeartbeatSettings): Record<string, unknown> {
   return { name: order.name, slug: order.slug, schedule: order.schedule };
 }
 
@@ -63,7 +63,7 @@ export function describe(order: HeartbeatOrder): Record<string, unknown> {
  * Blocks other requests that create heartbeats in the account until this transaction ends.
  * @throws AppError `monitor_cap_reached` (402).
  */
-export async function takeSlot(
+export async function reserveHeartbeatSlot(
   tx: Tx,
   { accountId, cap }: { accountId: string; cap: number },
 ): Promise<void> {
@@ -73,8 +73,8 @@ export async function takeSlot(
   }
 }
 
-function keyTaken(gaveKey: boolean): AppError {
-  const field = gaveKey ? 'pingKey' : 'pushToken';
+function keyTakenError(hasOwnKey: boolean): AppError {
+  const field = hasOwnKey ? 'pingKey' : 'pushToken';
   const detail = message('heartbeat-field-taken', { field });
   return new AppError('already_exists', detail, {
     errors: [{ pointer: `/${field}`, code: 'already_exists', detail }],
@@ -82,7 +82,7 @@ function keyTaken(gaveKey: boolean): AppError {
 }
 
 /** Merges a patch into a heartbeat; `schedule` is replaced as a whole. @throws AppError `not_found`; 400 by `readHeartbeat`. */
-export async function updateHeartbeatOrder(
+export async function updateHeartbeatSettings(
   ctx: Ctx,
   id: string,
   patch: Static<typeof PatchHeartbeatBody>,
@@ -91,14 +91,14 @@ export async function updateHeartbeatOrder(
   const { accountId } = ctx;
   return withTransaction(ctx.db, async (tx) => {
     const row = await getLockedHeartbeat(tx, accountId, id);
-    const stored = toOrder(row);
+    const stored = toSettings(row);
     const order = readHeartbeat(patch, stored, now.getTime());
     if (order.paused !== row.paused) {
-      await turnHeartbeats(tx, accountId, { rows: [row], paused: order.paused, now });
+      await setHeartbeatsPaused(tx, accountId, { rows: [row], paused: order.paused, now });
     }
     const rules = { ...toRules(row), ...order };
     const before = toState(row);
-    const turned = order.paused === row.paused ? before : turn(before, order.paused, now.getTime());
+    const turned = order.paused === row.paused ? before : pauseOrResume(before, order.paused, now.getTime());
     const isMoved = patch.schedule !== undefined || patch.graceSeconds !== undefined;
     const state = isMoved ? rescheduled(turned, rules, now.getTime()) : turned;
     await updateHeartbeat(tx, accountId, id, { order, state: toStateColumns(state, rules), now });
@@ -109,11 +109,11 @@ export async function updateHeartbeatOrder(
       details: { name: order.name, changed: Object.keys(patch) },
       changes: changesOf(stored, order),
     });
-    return getOwnHeartbeat(tx, accountId, id, now);
+    return getWrittenHeartbeat(tx, accountId, id, now);
   });
 }
 
-const turn = (state: ReturnType<typeof toState>, pause: boolean, now: number) =>
+const pauseOrResume = (state: ReturnType<typeof toState>, pause: boolean, now: number) =>
   pause ? paused(state, now) : resumed(state, now);
 
 /**
@@ -121,31 +121,31 @@ const turn = (state: ReturnType<typeof toState>, pause: boolean, now: number) =>
  * has no effect.
  */
 export function pauseHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
-  return turnOne(ctx, id, true);
+  return setHeartbeatPaused(ctx, id, true);
 }
 
 /** Resumes a heartbeat; it is pending until its next ping. Resuming an active heartbeat has no effect. */
 export function resumeHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
-  return turnOne(ctx, id, false);
+  return setHeartbeatPaused(ctx, id, false);
 }
 
-async function turnOne(ctx: Ctx, id: string, pause: boolean): Promise<ListedHeartbeat> {
+async function setHeartbeatPaused(ctx: Ctx, id: string, pause: boolean): Promise<ListedHeartbeat> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const row = await getLockedHeartbeat(tx, ctx.accountId, id);
-    if ((await turnHeartbeats(tx, ctx.accountId, { rows: [row], paused: pause, now })) > 0) {
+    if ((await setHeartbeatsPaused(tx, ctx.accountId, { rows: [row], paused: pause, now })) > 0) {
       await recordAudit(tx, ctx, now, {
         action: pause ? 'heartbeat.pause' : 'heartbeat.resume',
         objectType: 'heartbeat',
         objectId: id,
       });
     }
-    return getOwnHeartbeat(tx, ctx.accountId, id, now);
+    return getWrittenHeartbeat(tx, ctx.accountId, id, now);
   });
 }
 
 /** Pauses or resumes locked heartbeats of an account. @returns how many have changed. */
-async function turnHeartbeats(
+async function setHeartbeatsPaused(
   tx: Tx,
   accountId: string,
   change: { rows: readonly HeartbeatRow[]; paused: boolean; now: Date },
@@ -227,7 +227,7 @@ export async function deleteHeartbeat(ctx: Ctx, id: string): Promise<void> {
       objectType: 'heartbeat',
       objectId: id,
       details: { name: gone.name },
-      changes: changesOf(toOrder(gone), null),
+      changes: changesOf(toSettings(gone), null),
     });
   });
 }
@@ -257,13 +257,13 @@ export async function rotatePingUrl(ctx: Ctx, id: string): Promise<ListedHeartbe
       objectType: 'heartbeat',
       objectId: id,
     });
-    return getOwnHeartbeat(tx, ctx.accountId, id, now);
+    return getWrittenHeartbeat(tx, ctx.accountId, id, now);
   });
 }
 
 export const bulkActions = ['pause', 'resume', 'delete', 'tag', 'untag'] as const;
 
-export interface BulkOrder {
+export interface BulkRequest {
   action: (typeof bulkActions)[number];
   ids?: string[];
   filter?: HeartbeatFilter;
@@ -271,7 +271,7 @@ export interface BulkOrder {
 }
 
 /** Applies one action to many heartbeats in one transaction. IDs of other accounts are ignored. */
-export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<{ matched: number; changed: number }> {
+export async function runBulk(ctx: Ctx, order: BulkRequest): Promise<{ matched: number; changed: number }> {
   const { ids, filter, action } = order;
   if ((ids === undefined) === (filter === undefined)) {
     throw invalidInput('/ids', 'one_of', message('ids-or-filter'));
@@ -298,14 +298,14 @@ export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<{ matched: nu
 async function act(
   tx: Tx,
   accountId: string,
-  { order, rows, now }: { order: BulkOrder; rows: HeartbeatRow[]; now: Date },
+  { order, rows, now }: { order: BulkRequest; rows: HeartbeatRow[]; now: Date },
 ): Promise<number> {
   const ids = rows.map(({ id }) => id);
   const tags = order.tags ?? [];
   switch (order.action) {
     case 'pause':
     case 'resume':
-      return turnHeartbeats(tx, accountId, { rows, paused: order.action === 'pause', now });
+      return setHeartbeatsPaused(tx, accountId, { rows, paused: order.action === 'pause', now });
     case 'delete':
       return (await removeHeartbeats(tx, accountId, { ids, now })).length;
     case 'tag':
@@ -327,7 +327,12 @@ async function getLockedHeartbeat(tx: Tx, accountId: string, id: string): Promis
 }
 
 /** Returns a heartbeat that this transaction has just written. @throws AppError `lost_race` if it is gone. */
-async function getOwnHeartbeat(tx: Tx, accountId: string, id: string, now: Date): Promise<ListedHeartbeat> {
+async function getWrittenHeartbeat(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<ListedHeartbeat> {
   const row = await findHeartbeat(tx, accountId, id, now);
   if (row === null) throw new AppError('lost_race', message('heartbeat-deleted'));
   return row;

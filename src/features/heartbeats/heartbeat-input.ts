@@ -7,12 +7,12 @@ import {
 } from '#engine/heartbeats/heartbeat-schedule.ts';
 import { message } from '#messages/messages.ts';
 import { invalidInput } from '#platform/errors.ts';
-import type { CreateHeartbeatBody, GivenSchedule, PatchHeartbeatBody, PreviewBody } from './schemas.ts';
+import type { CreateHeartbeatBody, PatchHeartbeatBody, PreviewBody, ScheduleInput } from './schemas.ts';
 
 const daySchedule: HeartbeatSchedule = { periodSeconds: 86_400 };
 
 /** The user-defined settings of a heartbeat, without keys. */
-export interface HeartbeatOrder {
+export interface HeartbeatSettings {
   name: string;
   slug: string;
   description: string;
@@ -29,7 +29,7 @@ export interface HeartbeatOrder {
 }
 
 /** The defaults of a heartbeat, the same as in Healthchecks: a period of one day and a grace period of one hour. */
-export const defaults: Omit<HeartbeatOrder, 'name' | 'slug'> = {
+export const defaults: Omit<HeartbeatSettings, 'name' | 'slug'> = {
   description: '',
   tags: [],
   schedule: daySchedule,
@@ -49,9 +49,9 @@ export const defaults: Omit<HeartbeatOrder, 'name' | 'slug'> = {
  */
 export function readHeartbeat(
   given: Static<typeof CreateHeartbeatBody> | Static<typeof PatchHeartbeatBody>,
-  before: HeartbeatOrder | null,
+  before: HeartbeatSettings | null,
   now: number,
-): HeartbeatOrder {
+): HeartbeatSettings {
   const { pingKey: _key, pushToken: _token, schedule, ...rest } = given as Static<typeof CreateHeartbeatBody>;
   const name = given.name?.trim() ?? before?.name ?? '';
   const order = {
@@ -76,7 +76,7 @@ export function readHeartbeat(
  * Returns a schedule from the given values.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
-function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
+function readSchedule(given: Static<typeof ScheduleInput>, now: number): HeartbeatSchedule {
   const { periodSeconds, cron, onCalendar, timezone } = given;
   if ([periodSeconds, cron, onCalendar].filter((one) => one !== undefined).length !== 1) {
     const detail = message('one-schedule-kind');

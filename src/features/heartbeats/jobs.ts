@@ -3,7 +3,7 @@ import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { pruneTransitions } from './watch/queries.ts';
 
 /** Longer than the period of any chart or export. */
-const keptMs = 400 * dayMs;
+const retentionMs = 400 * dayMs;
 
 /** Deletes old status changes. */
 export const heartbeatJobs: readonly ScheduledJob[] = [
@@ -13,7 +13,7 @@ export const heartbeatJobs: readonly ScheduledJob[] = [
     backfillMs: 0,
     queue: 'heartbeats',
     run: async (db, at) => {
-      await pruneTransitions(db, new Date(at.getTime() - keptMs));
+      await pruneTransitions(db, new Date(at.getTime() - retentionMs));
       return {};
     },
   },

@@ -4,7 +4,7 @@ import { allOf, type Condition, hasOneOf, hasPart, isAmong, isOneOf } from '#pla
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { SortedPage } from '#platform/http/sorted-page.ts';
-import type { HeartbeatOrder } from './heartbeat-input.ts';
+import type { HeartbeatSettings } from './heartbeat-input.ts';
 import { type HeartbeatRow, type StateColumns, toScheduleColumns } from './rows.ts';
 
 export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean; mute: Mute | null };
@@ -30,7 +30,7 @@ function narrow({ status, tag, search }: HeartbeatFilter): Condition {
 }
 
 /** SQL columns: whether the account's heartbeat `h` is in maintenance, and its mute. */
-const maintained = (accountId: string, now: Date) => {
+const maintenanceColumns = (accountId: string, now: Date) => {
   const of = { accountId: sql`${accountId}::uuid`, at: sql`${now}::timestamptz` };
   const row = { sourceId: sql`h.id`, domainId: sql`null::uuid`, tags: sql`h.tags` };
   return sql`case when ${hasMaintenance(of)} then ${isInMaintenance({ ...of, ...row })} else false end as maintenance,
@@ -47,7 +47,7 @@ export function listHeartbeats(
     db,
     page,
     ({ place, order, after, limit }) => sql<ListedHeartbeat & { place: string }>`
-    select h.*, ${place} as place, ${maintained(accountId, now)} from heartbeats h
+    select h.*, ${place} as place, ${maintenanceColumns(accountId, now)} from heartbeats h
     where h.account_id = ${accountId} and ${allOf(narrow(filter), after)}
     order by ${order} limit ${limit + 1}
   `,
@@ -61,7 +61,7 @@ export async function findHeartbeat(
   now: Date,
 ): Promise<ListedHeartbeat | null> {
   const { rows } = await sql<ListedHeartbeat>`
-    select h.*, ${maintained(accountId, now)} from heartbeats h
+    select h.*, ${maintenanceColumns(accountId, now)} from heartbeats h
     where h.account_id = ${accountId} and h.id = ${id}
   `.execute(db);
   return rows[0] ?? null;
@@ -111,7 +111,7 @@ export async function countHeartbeats(db: Queryable, accountId: string): Promise
   return Number(row.count);
 }
 
-function toColumns(order: HeartbeatOrder) {
+function toColumns(order: HeartbeatSettings) {
   return {
     name: order.name,
     slug: order.slug,
@@ -133,7 +133,7 @@ function toColumns(order: HeartbeatOrder) {
 export async function insertHeartbeat(
   tx: Tx,
   accountId: string,
-  made: { id: string; pingKey: string; pushToken: string | null; now: Date; order: HeartbeatOrder },
+  made: { id: string; pingKey: string; pushToken: string | null; now: Date; order: HeartbeatSettings },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('heartbeats')
@@ -157,7 +157,7 @@ export async function updateHeartbeat(
   tx: Tx,
   accountId: string,
   id: string,
-  change: { order?: HeartbeatOrder; state?: StateColumns; pingKey?: string; now: Date },
+  change: { order?: HeartbeatSettings; state?: StateColumns; pingKey?: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('heartbeats')

@@ -14,7 +14,7 @@ import {
   resumeHeartbeat,
   rotatePingUrl,
   runBulk,
-  updateHeartbeatOrder,
+  updateHeartbeatSettings,
 } from './heartbeat-changes.ts';
 import { previewSchedule } from './heartbeat-input.ts';
 import { heartbeatOrders } from './orders.ts';
@@ -23,7 +23,7 @@ import { selectRecentRunPings } from './pings/queries.ts';
 import { registerPingReads } from './pings/routes.ts';
 import { toRunBody, toRuns } from './pings/runs.ts';
 import { type ListedHeartbeat, listHeartbeats } from './queries.ts';
-import { toOrder, toRules, toState } from './rows.ts';
+import { toRules, toSettings, toState } from './rows.ts';
 import {
   bulkFilterFields,
   CreateHeartbeatBody,
@@ -125,7 +125,8 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
       body: PatchHeartbeatBody,
       answer: HeartbeatBody,
     },
-    async ({ ctx, params, body }) => toHeartbeatBody(await updateHeartbeatOrder(ctx, params.id, body), ctx),
+    async ({ ctx, params, body }) =>
+      toHeartbeatBody(await updateHeartbeatSettings(ctx, params.id, body), ctx),
   );
   routes.delete(
     '/:id',
@@ -180,7 +181,7 @@ function toHeartbeatBody(
   const deadline = deadlineOf(state, toRules(row));
   return {
     id: row.id,
-    ...toOrder(row),
+    ...toSettings(row),
     pingUrl: covers(scopes, 'heartbeats:write') ? `${publicUrl}/ping/${row.ping_key}` : null,
     state: {
       status: state.paused ? 'paused' : state.status,

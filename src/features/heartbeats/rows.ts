@@ -9,7 +9,7 @@ import {
   wakeAt,
 } from '#engine/heartbeats/heartbeat-state.ts';
 import type { DB } from '#platform/database/types.ts';
-import type { HeartbeatOrder } from './heartbeat-input.ts';
+import type { HeartbeatSettings } from './heartbeat-input.ts';
 
 export type HeartbeatRow = Selectable<DB['heartbeats']>;
 
@@ -33,7 +33,7 @@ function toSchedule(row: HeartbeatRow): HeartbeatSchedule {
 }
 
 /** Returns the user-defined settings of a heartbeat from its row. */
-export function toOrder(row: HeartbeatRow): HeartbeatOrder {
+export function toSettings(row: HeartbeatRow): HeartbeatSettings {
   return {
     name: row.name,
     slug: row.slug,
@@ -46,7 +46,7 @@ export function toOrder(row: HeartbeatRow): HeartbeatOrder {
     minRunSeconds: row.min_run_seconds,
     methods: row.methods,
     resumeOnPing: row.resume_on_ping,
-    severity: row.severity as HeartbeatOrder['severity'],
+    severity: row.severity as HeartbeatSettings['severity'],
     paused: row.paused,
   };
 }

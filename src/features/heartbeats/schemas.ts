@@ -55,7 +55,7 @@ const Schedule = Type.Union(
   { title: 'HeartbeatSchedule', description: 'The expected schedule of pings' },
 );
 /** One object for all three types, so that an error points at its field. `readSchedule` determines the type. */
-export const GivenSchedule = Type.Object(
+export const ScheduleInput = Type.Object(
   {
     periodSeconds: Type.Optional(Period),
     cron: Type.Optional(Cron),
@@ -236,7 +236,7 @@ export const HeartbeatListQuery = Type.Object(
 );
 
 const { name, ...optional } = own;
-const given = { schedule: GivenSchedule, ...optional };
+const given = { schedule: ScheduleInput, ...optional };
 
 export const CreateHeartbeatBody = Type.Object(
   {
@@ -345,7 +345,7 @@ export const HeartbeatUptime = Type.Object(
 
 export const PreviewBody = Type.Object(
   {
-    schedule: GivenSchedule,
+    schedule: ScheduleInput,
     count: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, description: 'Number of results; default 5' }),
     ),

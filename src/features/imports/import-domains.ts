@@ -16,7 +16,7 @@ import { type ReadUpload, readUpload } from './upload/read-upload.ts';
 export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {
   const upload = await readUpload(csv, domainUpload);
   const now = new Date(ctx.clock.now());
-  const unlimited = { existing: new Map<string, string>(), room: Number.POSITIVE_INFINITY };
+  const unlimited = { existing: new Map<string, string>(), limit: Number.POSITIVE_INFINITY };
   const plan = await planImport(upload, (row) => row.domain, unlimited);
   const planLimit = ctx.limits.monitorCap;
   if (dryRun) {

@@ -13,7 +13,7 @@ import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type ImportResult, publishImport, toResult } from './import-result.ts';
 import { recordLastImport } from './last-import.ts';
-import { type ImportPlan, inBatches, mapInTurns, planImport } from './plan-import.ts';
+import { type ImportPlan, inBatches, mapYielding, planImport } from './plan-import.ts';
 import type { CreatedObjects } from './queries.ts';
 import {
   isDomainMonitor,
@@ -40,7 +40,7 @@ const serviceMonitorKey = (row: { kind: string; name: string }) => `${row.kind} 
 export async function importMonitors(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {
   const upload = await readUpload(csv, monitorUpload(ctx));
   if (!dryRun) return writeImport(ctx, upload);
-  const plan = await makePlan(ctx.db, ctx, upload, await readMonitorCap(ctx.db, ctx));
+  const plan = await createPlan(ctx.db, ctx, upload, await readMonitorCap(ctx.db, ctx));
   return toResult(upload, {
     ...plan,
     created: plan.create.length,
@@ -55,7 +55,7 @@ async function writeImport(ctx: Ctx, upload: ReadUpload<UploadedMonitor>): Promi
   for (let attempt = 0; ; attempt++) {
     try {
       return await withTransaction(ctx.db, async (tx) => {
-        const plan = await makePlan(tx, ctx, upload, await lockMonitorCap(tx, ctx));
+        const plan = await createPlan(tx, ctx, upload, await lockMonitorCap(tx, ctx));
         const { createdIds, made } = await createMonitors(tx, ctx, plan.create);
         const result = toResult(upload, {
           ...plan,
@@ -76,7 +76,7 @@ async function writeImport(ctx: Ctx, upload: ReadUpload<UploadedMonitor>): Promi
   }
 }
 
-async function makePlan(
+async function createPlan(
   db: Queryable,
   ctx: Ctx,
   upload: ReadUpload<UploadedMonitor>,
@@ -84,7 +84,7 @@ async function makePlan(
 ): Promise<ImportPlan<UploadedMonitor>> {
   const existing =
     used === 0 ? new Map<string, string>() : await findExisting(db, ctx.accountId, upload.rows);
-  return planImport(upload, keyOf, { existing, room: Math.max(0, cap - used) });
+  return planImport(upload, keyOf, { existing, limit: Math.max(0, cap - used) });
 }
 
 async function findExisting(
@@ -150,7 +150,7 @@ async function createMonitors(
     limits: ctx.limits,
     defaults: await readDefaults(tx, ctx.accountId),
   };
-  const services = await mapInTurns(serviceMonitors, (row) => {
+  const services = await mapYielding(serviceMonitors, (row) => {
     const domainId = row.domain === null ? null : idOf(row.domain);
     return {
       row,

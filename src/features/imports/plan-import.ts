@@ -26,7 +26,7 @@ export interface ImportPlan<Row> {
 export async function planImport<Row>(
   upload: { rows: readonly Row[]; rowNumbers: readonly number[] },
   keyOf: (row: Row) => string,
-  have: { existing: ReadonlyMap<string, string>; room: number },
+  have: { existing: ReadonlyMap<string, string>; limit: number },
 ): Promise<ImportPlan<Row>> {
   const seen = new Map<string, number>();
   const plan: ImportPlan<Row> = { create: [], skippedDuplicate: 0, skippedForLimit: 0, skippedRows: [] };
@@ -38,13 +38,13 @@ export async function planImport<Row>(
     if (sameAsRow !== null || existingId !== null) {
       plan.skippedDuplicate++;
       plan.skippedRows.push({ row, reason: 'duplicate', existingId, sameAsRow });
-    } else if (plan.create.length < have.room) plan.create.push(each);
+    } else if (plan.create.length < have.limit) plan.create.push(each);
     else {
       plan.skippedForLimit++;
       plan.skippedRows.push({ row, reason: 'limit', existingId, sameAsRow });
     }
     if (sameAsRow === null) seen.set(key, row);
-    if (index % turnSize === turnSize - 1) await scheduler.yield();
+    if (index % yieldEvery === yieldEvery - 1) await scheduler.yield();
   }
   return plan;
 }
@@ -66,26 +66,26 @@ export async function inBatches<Item, Row>(
 }
 
 /** Number of items processed before yielding to other requests. */
-const turnSize = 500;
+const yieldEvery = 500;
 
 /** Maps many items, yielding to other requests. */
-export async function mapInTurns<Item, Result>(
+export async function mapYielding<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) {
     results.push(map(item));
-    if (results.length % turnSize === 0) await scheduler.yield();
+    if (results.length % yieldEvery === 0) await scheduler.yield();
   }
   return results;
 }
 
 /** Serializes an object with long lists, yielding to other requests. */
-export async function stringifyInTurns(value: object): Promise<string> {
+export async function stringifyYielding(value: object): Promise<string> {
   const fields: string[] = [];
   for (const [name, inner] of Object.entries(value)) {
-    const items = Array.isArray(inner) ? await mapInTurns(inner, (item) => JSON.stringify(item)) : null;
+    const items = Array.isArray(inner) ? await mapYielding(inner, (item) => JSON.stringify(item)) : null;
     fields.push(`${JSON.stringify(name)}:${items === null ? JSON.stringify(inner) : `[${items.join(',')}]`}`);
   }
   return `{${fields.join(',')}}`;

@@ -11,7 +11,7 @@ import { importDomains } from './import-domains.ts';
 import { importMonitors } from './import-monitors.ts';
 import type { ImportResult } from './import-result.ts';
 import { undoImport } from './last-import.ts';
-import { stringifyInTurns } from './plan-import.ts';
+import { stringifyYielding } from './plan-import.ts';
 import { ImportPath, ImportQuery, ImportResultBody, importBody, UndoneBody } from './schemas.ts';
 import { limitBody, maxCsvBytes, maxJsonBytes, readCsvText } from './upload/body.ts';
 import { importColumnsOf, importKindsOf } from './upload/monitor-rows.ts';
@@ -142,7 +142,7 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
         ? route.run(ctxOf(request), body, isDryRun)
         : route.run(ctxOf(request), body.csv, isDryRun || body.dryRun === true));
       // Its lists can contain up to 100,000 rows.
-      const text = await stringifyInTurns(result);
+      const text = await stringifyYielding(result);
       return reply.type('application/json; charset=utf-8').send(text as never);
     },
   );

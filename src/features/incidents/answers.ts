@@ -84,7 +84,10 @@ export function toIncidentMemberBody(row: IncidentMemberRow): Static<typeof Inci
 }
 
 /** Reads the timeline of an incident and returns the API representation of both. */
-export async function showIncident(ctx: Ctx, row: IncidentRow): Promise<Static<typeof IncidentWithTimeline>> {
+export async function readIncidentWithTimeline(
+  ctx: Ctx,
+  row: IncidentRow,
+): Promise<Static<typeof IncidentWithTimeline>> {
   const events = await listIncidentEvents(ctx.db, ctx.accountId, row.id);
   return toIncidentWithTimeline(row, events, ctx);
 }

@@ -18,7 +18,7 @@ import {
 import type { IncidentSourceType } from './types.ts';
 
 /** A problem, with whether it began during maintenance of its source. */
-type MarkedProblem = DetectedProblem & { maintenance: boolean };
+type ProblemInMaintenance = DetectedProblem & { maintenance: boolean };
 
 type RaisedAs = 'opened' | 'reoccurred' | 'reopened';
 
@@ -39,24 +39,24 @@ interface Raised {
 export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[]): Promise<Raised[]> {
   if (problems.length === 0) return [];
   const outcome = new Map<string, Raised>();
-  take(outcome, 'reoccurred', await countOnUnresolved(tx, problems));
-  const left = problems.filter((trouble) => !outcome.has(keyOf(trouble)));
-  const marked = await markMaintenance(tx, left);
-  if (marked.length > 0) take(outcome, 'reopened', await reopenIncidents(tx, marked));
+  collect(outcome, 'reoccurred', await countOnUnresolved(tx, problems));
+  const remaining = problems.filter((trouble) => !outcome.has(keyOf(trouble)));
+  const marked = await markMaintenance(tx, remaining);
+  if (marked.length > 0) collect(outcome, 'reopened', await reopenIncidents(tx, marked));
   const fresh = marked.filter((trouble) => !outcome.has(keyOf(trouble)));
   const rows = fresh.length > 0 ? await openIncidents(tx, fresh) : [];
-  take(
+  collect(
     outcome,
     'opened',
     rows.filter((row) => row.opened),
   );
   // Another process has opened these in the meantime.
-  take(
+  collect(
     outcome,
     'reoccurred',
     rows.filter((row) => !row.opened),
   );
-  const held = new Set(marked.filter(({ maintenance }) => maintenance).map(keyOf));
+  const suppressed = new Set(marked.filter(({ maintenance }) => maintenance).map(keyOf));
   const events: NewIncidentEvent[] = [];
   for (const trouble of problems) {
     const raised = outcome.get(keyOf(trouble));
@@ -67,7 +67,7 @@ export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[
       at: trouble.at,
       actor: { type: 'system', name: 'Belltower' },
     } as const;
-    const isCarriedOver = raised.as !== 'reoccurred' && held.has(keyOf(trouble));
+    const isCarriedOver = raised.as !== 'reoccurred' && suppressed.has(keyOf(trouble));
     const parents = trouble.suppressedBy ?? [];
     events.push({
       ...event,
@@ -96,7 +96,10 @@ export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[
   return [...outcome.values()];
 }
 
-async function markMaintenance(tx: Tx, problems: readonly DetectedProblem[]): Promise<MarkedProblem[]> {
+async function markMaintenance(
+  tx: Tx,
+  problems: readonly DetectedProblem[],
+): Promise<ProblemInMaintenance[]> {
   const sources = problems.flatMap(({ accountId, source, domainId, at }) =>
     source.id === null ? [] : [{ accountId, sourceId: source.id, domainId, at }],
   );
@@ -110,7 +113,7 @@ async function markMaintenance(tx: Tx, problems: readonly DetectedProblem[]): Pr
 const keyOf = (trouble: { accountId: string; fingerprint: string }) =>
   `${trouble.accountId} ${trouble.fingerprint}`;
 
-function take(outcome: Map<string, Raised>, as: RaisedAs, rows: RaisedRow[]): void {
+function collect(outcome: Map<string, Raised>, as: RaisedAs, rows: RaisedRow[]): void {
   for (const row of rows) {
     outcome.set(keyOf({ accountId: row.account_id, fingerprint: row.fingerprint }), {
       id: row.id,
@@ -181,15 +184,15 @@ export async function recordResolutions(tx: Tx, rows: readonly ResolvedRow[]): P
       accountId: row.account_id,
       incidentId: row.id,
       at: row.at,
-      type: row.state === 'resolved' ? 'resolved' : row.began ? 'reopened' : 'suppressed',
+      type: row.state === 'resolved' ? 'resolved' : row.flappingBegan ? 'reopened' : 'suppressed',
       actor: { type: 'system', name: 'Belltower' },
       message:
         row.state === 'resolved'
           ? row.message
-          : row.began
+          : row.flappingBegan
             ? createMessage('flapping-began')
             : createMessage('flapping-goes-on'),
-      upSince: row.began ? row.at : null,
+      upSince: row.flappingBegan ? row.at : null,
     })),
   );
   return rows.filter((row) => row.state === 'resolved').length;

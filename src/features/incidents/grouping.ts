@@ -52,7 +52,7 @@ const system = { type: 'system', name: 'Belltower' } as const;
 export const sharedCertificate = 'shared-certificate';
 
 /** Returns the codes of messages about members of a group. */
-const wordsOf = (cause: string) =>
+const messageCodesOf = (cause: string) =>
   cause === sharedCertificate
     ? ({ added: 'member-affected', more: 'members-more-affected', over: 'members-none-affected' } as const)
     : ({ added: 'member-down', more: 'members-more-down', over: 'members-all-up' } as const);
@@ -90,7 +90,7 @@ export async function groupIncidents(tx: Tx, group: IncidentGroup): Promise<void
   const title = group.titleOf(count);
   await updateGroup(tx, { accountId, id }, { title, severity: worst, members: count, at: group.lastAt });
   const event = { accountId, incidentId: id, at, actor: system };
-  const words = wordsOf(group.cause);
+  const words = messageCodesOf(group.cause);
   await insertIncidentEvents(tx, [
     ...fresh.map(({ incidentId, sourceName }) => ({
       ...event,
@@ -171,7 +171,7 @@ export async function recoverMembers(
       incidentId: row.id,
       at: row.resolved_at,
       type: 'resolved' as const,
-      message: createMessage(row.closed_because === null ? wordsOf(row.cause).over : 'members-over'),
+      message: createMessage(row.closed_because === null ? messageCodesOf(row.cause).over : 'members-over'),
     })),
   ]);
 }

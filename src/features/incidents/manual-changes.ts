@@ -32,7 +32,7 @@ interface ActionRule {
 }
 
 /** The state transitions of each action; any other transition is a lost race. */
-const actionRules: Record<IncidentAction, ActionRule> = {
+const actionTransitions: Record<IncidentAction, ActionRule> = {
   acknowledge: {
     from: ['open'],
     type: 'acknowledged',
@@ -69,7 +69,7 @@ const actionRules: Record<IncidentAction, ActionRule> = {
 /** Returns the actions the caller can take on an incident in this state. */
 export function listIncidentActions(state: IncidentState, { scopes }: Pick<Ctx, 'scopes'>): IncidentAction[] {
   if (!covers(scopes, 'incidents:write')) return [];
-  return incidentActions.filter((action) => actionRules[action].from.includes(state));
+  return incidentActions.filter((action) => actionTransitions[action].from.includes(state));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function changeIncidentState(
 ): Promise<IncidentRow> {
   await getIncident(ctx, id);
   const now = new Date(ctx.clock.now());
-  const { from, type, set } = actionRules[move];
+  const { from, type, set } = actionTransitions[move];
   try {
     return await withTransaction(ctx.db, async (tx) => {
       const change = { id, from, set: set(now, ctx.actor.name) };
@@ -105,7 +105,7 @@ async function changeMembers(
   { groupIds, action, now }: { groupIds: readonly string[]; action: IncidentAction; now: Date },
 ): Promise<void> {
   if (action === 'reopen') return;
-  const { from, type, set } = actionRules[action];
+  const { from, type, set } = actionTransitions[action];
   const changed = await updateMembersOf(tx, { accountId, groupIds, from }, set(now, actor.name));
   await insertIncidentEvents(
     tx,
@@ -297,7 +297,7 @@ export async function runBulkAction(ctx: Ctx, order: BulkRequest): Promise<BulkI
     const set =
       action === 'assign'
         ? { assignee_user_id: assigneeUserId ?? null }
-        : actionRules[action].set(now, actor.name);
+        : actionTransitions[action].set(now, actor.name);
     await updateIncidents(tx, { accountId, ids: changed }, set);
     await insertIncidentEvents(
       tx,
@@ -305,7 +305,7 @@ export async function runBulkAction(ctx: Ctx, order: BulkRequest): Promise<BulkI
         accountId,
         incidentId,
         at: now,
-        type: action === 'assign' ? 'assigned' : actionRules[action].type,
+        type: action === 'assign' ? 'assigned' : actionTransitions[action].type,
         actor: { type: actor.type, name: actor.name },
         message: null,
         memberId: action === 'assign' ? (assigneeUserId ?? null) : null,
@@ -327,7 +327,7 @@ function resultOf(
   row: { state: IncidentState; assignee_user_id: string | null },
 ): 'changed' | 'unchanged' | 'conflict' {
   if (action === 'assign') return row.assignee_user_id === assigneeUserId ? 'unchanged' : 'changed';
-  const { from, type } = actionRules[action];
+  const { from, type } = actionTransitions[action];
   if (from.includes(row.state)) return 'changed';
   return row.state === type ? 'unchanged' : 'conflict';
 }

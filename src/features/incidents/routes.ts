@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { createLoader } from '#platform/loader.ts';
-import { showIncident, toIncidentBody, toIncidentMemberBody, toReasonBody } from './answers.ts';
+import { readIncidentWithTimeline, toIncidentBody, toIncidentMemberBody, toReasonBody } from './answers.ts';
 import {
   changeIncidentState,
   commentIncident,
@@ -63,12 +63,12 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
       body: CreateIncidentBody,
       created: IncidentWithTimeline,
     },
-    async ({ ctx, body }) => showIncident(ctx, await openIncident(ctx, body, publish)),
+    async ({ ctx, body }) => readIncidentWithTimeline(ctx, await openIncident(ctx, body, publish)),
   );
   routes.get(
     '/:id',
     { summary: 'Read an incident and its timeline', params: IncidentPath, answer: IncidentWithTimeline },
-    async ({ ctx, params }) => showIncident(ctx, await getIncident(ctx, params.id)),
+    async ({ ctx, params }) => readIncidentWithTimeline(ctx, await getIncident(ctx, params.id)),
   );
   routes.patch(
     '/:id',
@@ -78,7 +78,8 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
       body: PatchIncidentBody,
       answer: IncidentWithTimeline,
     },
-    async ({ ctx, params, body }) => showIncident(ctx, await updateIncident(ctx, params.id, body)),
+    async ({ ctx, params, body }) =>
+      readIncidentWithTimeline(ctx, await updateIncident(ctx, params.id, body)),
   );
   routes.get(
     '/:id/members',
@@ -100,11 +101,11 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
       });
     },
   );
-  for (const move of Object.keys(words) as IncidentAction[]) {
+  for (const move of Object.keys(descriptions) as IncidentAction[]) {
     routes.post(
       `/:id/${move}`,
       {
-        ...words[move],
+        ...descriptions[move],
         params: IncidentPath,
         body: NoteBody,
         answer: IncidentWithTimeline,
@@ -112,7 +113,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
         isBodyOptional: true,
       },
       async ({ ctx, params, body: { message } }) =>
-        showIncident(ctx, await changeIncidentState(ctx, params.id, { move, message })),
+        readIncidentWithTimeline(ctx, await changeIncidentState(ctx, params.id, { move, message })),
     );
   }
   routes.post(
@@ -135,7 +136,8 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
       body: CommentBody,
       created: IncidentWithTimeline,
     },
-    async ({ ctx, params, body }) => showIncident(ctx, await commentIncident(ctx, params.id, body.message)),
+    async ({ ctx, params, body }) =>
+      readIncidentWithTimeline(ctx, await commentIncident(ctx, params.id, body.message)),
   );
 }
 
@@ -186,7 +188,7 @@ function createListReader(db: Db) {
   };
 }
 
-const words: Record<IncidentAction, { summary: string; description: string }> = {
+const descriptions: Record<IncidentAction, { summary: string; description: string }> = {
   acknowledge: {
     summary: 'Acknowledge an incident',
     description:

@@ -7,11 +7,11 @@ import { type Clock, expiresBy } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { type Sighting, sightLeads } from './leads.ts';
+import { recordSightings, type Sighting } from './leads.ts';
 import { type LeadDomain, selectWatchedDomains } from './views.ts';
 
 /** The minimum length of a brand label; shorter ones occur in unrelated names. */
-const shortestBrand = 4;
+const minBrandLength = 4;
 
 /** Twice a day, searches the enabled feeds for pages that imitate a monitored domain. */
 export function leadJobs(feeds: readonly ReputationFeed[]): readonly ScheduledJob[] {
@@ -29,7 +29,7 @@ export function leadJobs(feeds: readonly ReputationFeed[]): readonly ScheduledJo
           if (sightings.length === 0) continue;
           for (const { accountId, id } of domains) {
             const own = sightings.map((sighting) => ({ ...sighting, domainId: id }));
-            report.leads += await withTransaction(db, (tx) => sightLeads(tx, accountId, own, at));
+            report.leads += await withTransaction(db, (tx) => recordSightings(tx, accountId, own, at));
           }
         }
         return report;
@@ -43,7 +43,7 @@ function byBrand(domains: readonly LeadDomain[]): Map<string, LeadDomain[]> {
   const found = new Map<string, LeadDomain[]>();
   for (const domain of domains) {
     const brand = parse(domain.domain).domainWithoutSuffix;
-    if (!brand || brand.length < shortestBrand) continue;
+    if (!brand || brand.length < minBrandLength) continue;
     found.set(brand, [...(found.get(brand) ?? []), domain]);
   }
   return found;
@@ -73,20 +73,20 @@ async function queryFeeds(
   return { sightings, failed };
 }
 
-const freshMs = 60_000;
+const maxAgeMs = 60_000;
 /**
  * Many unrelated names contain a brand. A name is suspicious only if it also has a lure word, an abused suffix or a
  * disguise.
  */
-const leastScore = 60;
+const minScore = 60;
 /** The maximum number of leads from one batch; more are noise. */
-const mostInBatch = 200;
+const maxPerBatch = 200;
 
 /** Creates leads for names in logged certificates that imitate a monitored domain. */
 export function createLeadWatch({ db, clock }: { db: Db; clock: Clock }) {
   const watched = new LRUCache({
     max: 1,
-    ttl: freshMs,
+    ttl: maxAgeMs,
     ...expiresBy(clock),
     fetchMethod: async (_key: 'all') => {
       const owners = Map.groupBy(await selectWatchedDomains(db), ({ domain }) => domain);
@@ -104,12 +104,12 @@ export function createLeadWatch({ db, clock }: { db: Db; clock: Clock }) {
 function createSink(index: BrandIndex, owners: ReadonlyMap<string, LeadDomain[]>) {
   const found = new Map<string, string>();
   return {
-    see(given: string) {
-      if (index.words.size === 0 || found.size >= mostInBatch) return;
+    observe(given: string) {
+      if (index.words.size === 0 || found.size >= maxPerBatch) return;
       const name = given.startsWith('*.') ? given.slice(2) : given;
       if (found.has(name)) return;
       const evaluation = evaluateName(name, index);
-      if (evaluation !== null && evaluation.score >= leastScore) found.set(name, evaluation.domain);
+      if (evaluation !== null && evaluation.score >= minScore) found.set(name, evaluation.domain);
     },
     async write(tx: Tx, now: Date) {
       const sightings = new Map<string, Sighting[]>();
@@ -124,7 +124,7 @@ function createSink(index: BrandIndex, owners: ReadonlyMap<string, LeadDomain[]>
           };
           sightings.set(accountId, [...(sightings.get(accountId) ?? []), sighting]);
         }
-      for (const [accountId, own] of sightings) await sightLeads(tx, accountId, own, now);
+      for (const [accountId, own] of sightings) await recordSightings(tx, accountId, own, now);
     },
   };
 }

@@ -69,14 +69,14 @@ export interface Sighting {
 }
 
 /** The maximum number of leads created at once; more are noise. */
-const mostAtOnce = 1000;
+const maxSightings = 1000;
 
 /**
  * Creates leads for pages from feeds, certificates and lookalikes, one per URL. Triaged leads keep their state, and
  * invalid URLs are skipped.
  * @returns the number of new leads.
  */
-export async function sightLeads(
+export async function recordSightings(
   tx: Tx,
   accountId: string,
   sightings: readonly Sighting[],
@@ -85,7 +85,7 @@ export async function sightLeads(
   const domains = await selectBrandDomains(tx, accountId);
   const index = createBrandIndex(domains.keys());
   const leads = new Map<string, Parameters<typeof upsertLeads>[2][number]>();
-  for (const sighting of sightings.slice(0, mostAtOnce)) {
+  for (const sighting of sightings.slice(0, maxSightings)) {
     const read = readThreatUrl(sighting.url);
     if ('fault' in read || leads.has(read.url)) continue;
     const { score, parts, domain } = scoreLead(read.url, sighting.source, index);

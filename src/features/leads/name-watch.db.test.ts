@@ -27,7 +27,7 @@ test('names in logged certificates that imitate a domain become leads in every a
   const watch = createLeadWatch({ db: api.database.db, clock: api.clock });
   for (let times = 0; times < 2; times++) {
     const sink = await watch.open();
-    for (const name of names) sink.see(name);
+    for (const name of names) sink.observe(name);
     await withTransaction(api.database.db, (tx) => sink.write(tx, new Date(api.clock.now())));
     api.clock.advance(1_000);
   }

@@ -18,7 +18,7 @@ interface Member {
   client: LiveClient;
   types: ReadonlySet<string>;
   /** Events that arrive while missed events are being sent; null afterwards. */
-  waiting: (string | Buffer)[] | null;
+  queue: (string | Buffer)[] | null;
 }
 
 /** The clients of this process. */
@@ -27,20 +27,20 @@ export interface Audience {
   readonly members: Iterable<Member>;
   /** Adds a client. Its events are queued until `settle` is called. */
   add(client: LiveClient): Member;
-  settle(member: Member): void;
-  leave(client: LiveClient): void;
+  flushQueue(member: Member): void;
+  remove(client: LiveClient): void;
   /** Sends the same text to all clients. */
-  giveAll(text: string | Buffer): void;
+  broadcast(text: string | Buffer): void;
   /** Sends events to the clients of their accounts that may receive them. */
-  giveBatch(events: readonly LiveEventRow[], stretch: { from: Position; to: Position }): void;
+  deliverBatch(events: readonly LiveEventRow[], stretch: { from: Position; to: Position }): void;
 }
 
 export function createAudience(): Audience {
   const members = new Map<LiveClient, Member>();
 
-  function give(member: Member, text: string | Buffer): void {
-    if (member.waiting === null) member.client.stream.send(text);
-    else member.waiting.push(text);
+  function deliver(member: Member, text: string | Buffer): void {
+    if (member.queue === null) member.client.stream.send(text);
+    else member.queue.push(text);
   }
 
   return {
@@ -51,19 +51,19 @@ export function createAudience(): Audience {
       return members.values();
     },
     add(client) {
-      const member: Member = { client, types: typesFor(client.scopes), waiting: [] };
+      const member: Member = { client, types: typesFor(client.scopes), queue: [] };
       members.set(client, member);
       return member;
     },
-    settle(member) {
-      for (const text of member.waiting ?? []) member.client.stream.send(text);
-      member.waiting = null;
+    flushQueue(member) {
+      for (const text of member.queue ?? []) member.client.stream.send(text);
+      member.queue = null;
     },
-    leave: (client) => void members.delete(client),
-    giveAll(text) {
-      for (const member of members.values()) give(member, text);
+    remove: (client) => void members.delete(client),
+    broadcast(text) {
+      for (const member of members.values()) deliver(member, text);
     },
-    giveBatch(events, stretch) {
+    deliverBatch(events, stretch) {
       const byAccount = Map.groupBy(events, ({ account_id }) => account_id);
       const rendered = new Map<string, Buffer | null>();
       for (const member of members.values()) {
@@ -78,7 +78,7 @@ export function createAudience(): Audience {
           text = matching.length === 0 ? null : Buffer.from(renderBatch(matching, stretch));
           rendered.set(key, text);
         }
-        if (text !== null) give(member, text);
+        if (text !== null) deliver(member, text);
       }
     },
   };

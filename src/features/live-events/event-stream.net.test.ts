@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type EventStream, mostWaiting, openEventStream, stalledMs } from './event-stream.ts';
+import { type EventStream, maxBufferedBytes, openEventStream, stalledMs } from './event-stream.ts';
 
 const clients = 100;
 const frame = Buffer.from(`event: import\ndata: ${'x'.repeat(256 * 1024)}\n\n`);
@@ -60,7 +60,7 @@ test('clients that never read use bounded memory, do not slow down others, and a
 
   // 250 MiB were sent; at most one MiB waits per client, and shared frames are in memory once.
   const waiting = used() - before;
-  assert.ok(waiting < clients * mostWaiting, `${Math.round(waiting / mostWaiting)} MiB`);
+  assert.ok(waiting < clients * maxBufferedBytes, `${Math.round(waiting / maxBufferedBytes)} MiB`);
 
   for (const stream of streams) stream.endIfStalled(0);
   for (const stream of streams) stream.endIfStalled(stalledMs - 1);

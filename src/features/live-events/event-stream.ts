@@ -3,7 +3,7 @@ import { type Position, renderPosition } from './position.ts';
 import type { LiveEventRow } from './queries.ts';
 
 /** The maximum number of bytes buffered for a slow client. Frames are shared between clients. */
-export const mostWaiting = 1024 * 1024;
+export const maxBufferedBytes = 1024 * 1024;
 
 /** A client that reads nothing for this time while data is waiting is disconnected. */
 export const stalledMs = 120_000;
@@ -51,7 +51,7 @@ export function openEventStream(
   return {
     send(text) {
       if (behind || raw.destroyed) return;
-      if (raw.writableLength > mostWaiting) behind = true;
+      if (raw.writableLength > maxBufferedBytes) behind = true;
       else raw.write(text);
     },
     get behind() {

@@ -7,7 +7,7 @@ import type { Database, Db } from '#platform/database/types.ts';
 import { createLoader } from '#platform/loader.ts';
 import type { Log } from '#platform/log.ts';
 import { type Audience, createAudience, type LiveClient } from './audience.ts';
-import { mostWaiting, renderMark, renderMissed, renderReset } from './event-stream.ts';
+import { maxBufferedBytes, renderMark, renderMissed, renderReset } from './event-stream.ts';
 import { type Position, readPosition, renderPosition } from './position.ts';
 import {
   type LiveEventRow,
@@ -29,7 +29,7 @@ export interface LiveHub {
    * Counts a stream toward the limits of its key or user and account. Call the returned function when it has ended.
    * @throws AppError `rate_limited` if the limit of streams is reached.
    */
-  enter(holder: StreamHolder): Promise<() => void>;
+  register(holder: StreamHolder): Promise<() => void>;
   /** Returns a reset event at the current position, for a stream that has caught up. */
   resetHere(): string;
   /** Starts sending; resolves once the client has received the events it missed. */
@@ -63,7 +63,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
       await clock.sleep(markEveryMs, signal);
       if (signal.aborted) return;
       wake();
-      audience.giveAll(renderMark(reader.here()));
+      audience.broadcast(renderMark(reader.here()));
       for (const { client } of audience.members) client.stream.endIfStalled(clock.monotonicMs());
       await shares
         .renew()
@@ -86,7 +86,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
     get size() {
       return audience.size;
     },
-    enter: (holder) => shares.enter(holder),
+    register: (holder) => shares.register(holder),
     resetHere: () => renderReset(reader.here()),
     join: (client) =>
       // Runs for all accounts, not for the first caller's.
@@ -101,9 +101,9 @@ export function createLiveHub(parts: HubParts): LiveHub {
         const member = audience.add(client);
         client.stream.send('retry: 2000\n\n');
         client.stream.send(await missed.read(client, { to, types: member.types }));
-        audience.settle(member);
+        audience.flushQueue(member);
       }),
-    leave: (client) => audience.leave(client),
+    leave: (client) => audience.remove(client),
     async close() {
       stopping.abort();
       for (const { client } of audience.members) client.stream.end();
@@ -148,19 +148,19 @@ function readWhenWoken(
 
 /** Ends the streams of callers that may no longer receive their events. Lookups are batched. */
 async function recheckAll(audience: Audience, log: Log): Promise<void> {
-  const looks = [...audience.members].map(async ({ client, types }) => {
+  const rechecks = [...audience.members].map(async ({ client, types }) => {
     const scopes = await client.recheck();
     const now = scopes === null ? null : typesFor(scopes);
     // With other scopes, the client receives other events after it reconnects.
     if (now === null || now.symmetricDifference(types).size > 0) client.stream.end();
   });
-  const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected');
+  const failed = (await Promise.allSettled(rechecks)).find((look) => look.status === 'rejected');
   if (failed !== undefined)
     log.warn({ err: failed.reason }, 'permissions of streams cannot be checked again, retrying');
 }
 
 /** More events than this at once are sent as a reset. */
-const mostAtOnce = 20_000;
+const maxBatchEvents = 20_000;
 
 /** Reads events once for all streams of a process. */
 interface EventReader {
@@ -182,11 +182,11 @@ function createEventReader(db: Db, clock: Clock, audience: Audience): EventReade
       if (audience.size === 0) position = { at, seen, within: null };
       return;
     }
-    const { seen, events } = await selectNewEvents(db, from.seen, mostAtOnce);
+    const { seen, events } = await selectNewEvents(db, from.seen, maxBatchEvents);
     const to: Position = { at, seen, within: null };
     position = to;
-    if (events.length >= mostAtOnce) audience.giveAll(renderReset(to));
-    else if (events.length > 0) audience.giveBatch(events, { from, to });
+    if (events.length >= maxBatchEvents) audience.broadcast(renderReset(to));
+    else if (events.length > 0) audience.deliverBatch(events, { from, to });
   }
 
   // Runs one at a time, because each run continues where the previous one ended.
@@ -212,7 +212,7 @@ function createEventReader(db: Db, clock: Clock, audience: Audience): EventReade
 /** How long a stream can be resumed. After that, the client must reload everything. */
 const resumeMs = 5 * 60_000;
 /** The maximum number of missed events to send; with more, reloading is faster. */
-const most = 5_000;
+const maxMissedEvents = 5_000;
 /** The maximum number of concurrent lookups, because all clients reconnect at once after a restart. */
 const atOnce = 3;
 
@@ -227,7 +227,7 @@ function createMissedReader(db: Db, clock: Clock) {
   const reads = new DataLoader<Gap, LiveEventRow[] | null, string>(
     ([gap]) => {
       const { accountId, from, until } = gap as Gap;
-      const read = () => selectMissedEvents(db, accountId, { from, until, most: most + 1 });
+      const read = () => selectMissedEvents(db, accountId, { from, until, most: maxMissedEvents + 1 });
       return limit(async () => [await read()]);
     },
     { batch: false, cacheKeyFn: ({ accountId, from, until }) => JSON.stringify([accountId, from, until]) },
@@ -247,13 +247,13 @@ function createMissedReader(db: Db, clock: Clock) {
       const from = readPosition(client.lastEventId);
       if (from === null || Math.abs(clock.now() - from.at) > resumeMs) return renderReset(to);
       const events = await readGap({ accountId: client.accountId, from, until: to.seen });
-      if (events === null || events.length > most) return renderReset(to);
+      if (events === null || events.length > maxMissedEvents) return renderReset(to);
       const text = renderMissed(
         events.filter(({ type }) => types.has(type)),
         { from, to },
       );
       // Each client gets its own copy, so it must not exceed the limit for waiting data.
-      return text.length > mostWaiting ? renderReset(to) : text;
+      return text.length > maxBufferedBytes ? renderReset(to) : text;
     },
   };
 }

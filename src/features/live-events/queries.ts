@@ -159,7 +159,7 @@ async function deleteOldStreamCounts(db: Queryable, before: Date): Promise<numbe
  * Streams can be resumed for five minutes, and an event may be older than its commit by the duration of its
  * transaction.
  */
-const keptMs = 15 * 60_000;
+const retentionMs = 15 * 60_000;
 
 /** Deletes old live events. */
 export const liveEventJobs: readonly ScheduledJob[] = [
@@ -168,7 +168,7 @@ export const liveEventJobs: readonly ScheduledJob[] = [
     schedule: '* * * * *',
     backfillMs: 0,
     run: async (db, at) => {
-      const before = new Date(at.getTime() - keptMs);
+      const before = new Date(at.getTime() - retentionMs);
       await deleteOldStreamCounts(db, before);
       return { deleted: await deleteOldEvents(db, before) };
     },

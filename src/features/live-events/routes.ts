@@ -14,7 +14,7 @@ import { LiveEvent, LiveEventHeaders, NoQuery } from './schemas.ts';
 import type { StreamLimits } from './stream-shares.ts';
 
 /** The maximum number of streams per process. */
-const mostClients = 1_000;
+const maxClients = 1_000;
 
 export interface LiveEventDeps {
   database: Pick<Database, 'db' | 'pool'>;
@@ -52,9 +52,9 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
     },
     async (request, reply) => {
       const { accountId, scopes, actor } = ctxOf(request);
-      const leave = await hub.enter({ accountId, holderId: actor.id ?? accountId });
-      if (hub.size >= mostClients) {
-        leave();
+      const unregister = await hub.register({ accountId, holderId: actor.id ?? accountId });
+      if (hub.size >= maxClients) {
+        unregister();
         throw new AppError('unavailable', message('event-streams-too-many'), {
           retryAfterSeconds: 5,
         });
@@ -69,7 +69,7 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
           caughtUp: () => hub.resetHere(),
           closed: (why) => {
             hub.leave(client);
-            leave();
+            unregister();
             if (why === 'stalled') {
               deps.log.warn(
                 { accountId, requestId: request.id, reason: why },
@@ -79,7 +79,7 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
           },
         }),
       };
-      if (client.stream.closed) return leave();
+      if (client.stream.closed) return unregister();
       await hub.join(client).catch((error) => {
         // The headers have already been sent; the client reconnects.
         deps.log.warn({ err: error, requestId: request.id }, 'a stream could not begin');

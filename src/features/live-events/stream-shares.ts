@@ -28,7 +28,7 @@ export interface StreamShares {
    * Counts a stream; call the returned function once, when the stream has ended.
    * @throws AppError `rate_limited` if the limit of the holder or account is reached.
    */
-  enter(holder: StreamHolder): Promise<() => void>;
+  register(holder: StreamHolder): Promise<() => void>;
   /** Renews the counts of this process; call every 15 seconds. */
   renew(): Promise<void>;
   /** Removes this process's counts. */
@@ -77,7 +77,7 @@ export function createStreamShares(
   const ownOfAccount = (accountId: string) =>
     [...own.values()].reduce((sum, one) => sum + (one.accountId === accountId ? one.streams : 0), 0);
 
-  function refuse(holder: StreamHolder, others: ReadonlyMap<string, number>): void {
+  function throwLimitError(holder: StreamHolder, others: ReadonlyMap<string, number>): void {
     const mine = (own.get(keyOf(holder))?.streams ?? 0) + (others.get(keyOf(holder)) ?? 0);
     const account = ownOfAccount(holder.accountId) + (others.get(holder.accountId) ?? 0);
     if (mine > limits.perHolder) throw tooMany('This API key or user', limits.perHolder);
@@ -91,33 +91,33 @@ export function createStreamShares(
     else own.delete(key);
   }
 
-  function leave(holder: StreamHolder): void {
+  function unregister(holder: StreamHolder): void {
     count(holder, -1);
     // A count that can't be written now is written with the next stream, or expires.
     othersOf(keyOf(holder)).catch(() => {});
   }
 
   return {
-    async enter(holder) {
+    async register(holder) {
       count(holder, 1);
       try {
         // No query is needed if this process alone exceeds the limit.
-        refuse(holder, new Map());
+        throwLimitError(holder, new Map());
       } catch (error) {
         count(holder, -1);
         throw error;
       }
       try {
-        refuse(holder, (await othersOf(keyOf(holder))) ?? new Map());
+        throwLimitError(holder, (await othersOf(keyOf(holder))) ?? new Map());
       } catch (error) {
-        leave(holder);
+        unregister(holder);
         throw error;
       }
       let isOver = false;
       return () => {
         if (isOver) return;
         isOver = true;
-        leave(holder);
+        unregister(holder);
       };
     },
     async renew() {

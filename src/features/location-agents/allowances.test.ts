@@ -18,11 +18,11 @@ test('an allowance admits a burst, then refills with time', () => {
 
 test('a concurrency limit has slots for each key, which can be reused after they are released', () => {
   const limit = createConcurrencyLimit(2);
-  const leave = limit.enter('a');
-  assert.notEqual(limit.enter('a'), null);
-  assert.equal(limit.enter('a'), null);
-  assert.notEqual(limit.enter('b'), null);
+  const leave = limit.acquire('a');
+  assert.notEqual(limit.acquire('a'), null);
+  assert.equal(limit.acquire('a'), null);
+  assert.notEqual(limit.acquire('b'), null);
   leave?.();
-  assert.notEqual(limit.enter('a'), null);
-  assert.equal(limit.enter('a'), null);
+  assert.notEqual(limit.acquire('a'), null);
+  assert.equal(limit.acquire('a'), null);
 });

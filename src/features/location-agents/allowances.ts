@@ -33,13 +33,13 @@ export function createAllowances(clock: Pick<Clock, 'monotonicMs'>): Allowances 
 /** Limits concurrent operations by key. */
 export interface ConcurrencyLimit {
   /** Returns a function that releases the slot; null if all slots are in use. */
-  enter(key: string): (() => void) | null;
+  acquire(key: string): (() => void) | null;
 }
 
 export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   const counts = new Map<string, number>();
   return {
-    enter(key) {
+    acquire(key) {
       const count = counts.get(key) ?? 0;
       if (count >= most) return null;
       counts.set(key, count + 1);

@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/index.ts';
 import type { KnownAgent } from '#features/locations/index.ts';
-import { insertAgent, listAgents, setAgentKeys, takeEnrollmentToken } from '#features/locations/index.ts';
+import { consumeEnrollmentToken, insertAgent, listAgents, setAgentKeys } from '#features/locations/index.ts';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
 import { message } from '#messages/messages.ts';
 import { type Clock, minuteMs } from '#platform/clock.ts';
@@ -13,9 +13,9 @@ import { requireVersion } from './poll.ts';
 import type { EnrollRequest, EnrollResponse, RotateRequest } from './protocol-schemas.ts';
 
 /** The maximum number of agents of a location. */
-const mostAgents = 100;
+const maxAgents = 100;
 /** Limit of attempts to enroll from one address. */
-const enrollLimit = { most: 100, windowMs: 10 * minuteMs };
+const enrollLimit = { max: 100, windowMs: 10 * minuteMs };
 
 /**
  * Enrolls an agent with a one-time token, which identifies its location.
@@ -36,11 +36,11 @@ export async function enrollAgent(
   requireSealingKey(order);
   const agentId = newId();
   return withTransaction(db, async (tx) => {
-    const location = await takeEnrollmentToken(tx, sha256(order.token), now);
+    const location = await consumeEnrollmentToken(tx, sha256(order.token), now);
     if (location === undefined) throw new AppError('unauthenticated', message('enrollment-token-invalid'));
     const { id: locationId, account_id: accountId, name, region } = location;
-    if ((await listAgents(tx, accountId, [locationId])).length >= mostAgents)
-      throw new AppError('conflict', message('agents-too-many', { limit: mostAgents }));
+    if ((await listAgents(tx, accountId, [locationId])).length >= maxAgents)
+      throw new AppError('conflict', message('agents-too-many', { limit: maxAgents }));
     await insertAgent(tx, {
       id: agentId,
       account_id: accountId,

@@ -9,7 +9,7 @@ import { negotiateVersion, pollHoldMs, protocolVersions } from './protocol.ts';
 import type { PollRequest, PollResponse } from './protocol-schemas.ts';
 
 /** How often a held poll checks for changes, in milliseconds. */
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 /** An agent whose process was replaced within this time counts as duplicated. */
 const duplicateWithinMs = 15_000;
 
@@ -25,20 +25,20 @@ interface PollParts {
  * @param isGone whether the client has disconnected.
  * @throws AppError `conflict` if a process that started later uses its key; 400 without a common version.
  */
-export async function holdPoll(
+export async function handlePoll(
   parts: PollParts,
-  { agent, poll, isGone }: { agent: KnownAgent; poll: PollRequest; isGone: () => boolean },
+  { agent, poll, hasDisconnected }: { agent: KnownAgent; poll: PollRequest; hasDisconnected: () => boolean },
 ): Promise<PollResponse> {
   const { clock } = parts;
   const protocol = requireVersion(poll.protocol);
   await recordPoll(parts, agent, poll);
   const until = clock.monotonicMs() + pollHoldMs;
   for (;;) {
-    const news = await findNews(parts, agent, poll.assignments);
+    const changes = await findChanges(parts, agent, poll.assignments);
     const left = until - clock.monotonicMs();
-    if (news !== null || left <= 0 || isGone())
-      return { protocol, serverTime: clock.now(), checkNow: [], ...news };
-    await clock.sleep(Math.min(lookEveryMs, left));
+    if (changes !== null || left <= 0 || hasDisconnected())
+      return { protocol, serverTime: clock.now(), checkNow: [], ...changes };
+    await clock.sleep(Math.min(checkEveryMs, left));
   }
 }
 
@@ -53,7 +53,7 @@ export function requireVersion(offered: readonly number[]): number {
 }
 
 /** Returns the changes for an agent with these assignments; null if there are none. */
-async function findNews(
+async function findChanges(
   { db, states }: PollParts,
   agent: KnownAgent,
   known: string | null,

@@ -18,7 +18,7 @@ const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? b
 
 /** Limits of concurrent requests and of the request rate. */
 interface Limit {
-  atOnce: number;
+  maxConcurrent: number;
   rate: AllowanceRate;
 }
 
@@ -58,18 +58,18 @@ export function createAgentAdmission({
 
 type Limiter = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-function createLimiter({ atOnce, rate }: Limit, clock: Clock): Limiter {
-  const places = createConcurrencyLimit(atOnce);
+function createLimiter({ maxConcurrent, rate }: Limit, clock: Clock): Limiter {
+  const concurrency = createConcurrencyLimit(maxConcurrent);
   const allowances = createAllowances(clock);
   return async (key, work) => {
-    const leave = places.enter(key);
-    if (leave === null) throw new AppError('rate_limited', message('agent-busy'), { retryAfterSeconds: 1 });
+    const release = concurrency.acquire(key);
+    if (release === null) throw new AppError('rate_limited', message('agent-busy'), { retryAfterSeconds: 1 });
     try {
       const wait = allowances.take(key, 1, rate);
       if (wait !== null) throw tooManyRequests(wait);
       return await work();
     } finally {
-      leave();
+      release();
     }
   };
 }

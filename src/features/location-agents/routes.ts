@@ -9,7 +9,7 @@ import type { Log } from '#platform/log.ts';
 import { createAllowances } from './allowances.ts';
 import { createLocationStates, type LocationStates, sealMonitorSettings } from './assignments.ts';
 import { enrollAgent, rotateAgentKeys } from './enroll.ts';
-import { holdPoll } from './poll.ts';
+import { handlePoll } from './poll.ts';
 import { agentPath, maxResultBytes } from './protocol.ts';
 import {
   EnrollRequest,
@@ -45,21 +45,21 @@ const accountRate = { perSecond: 200, burst: 2_000 };
  * Polls are held until something changes, which is checked once a second. A lost connection may still occupy a slot.
  */
 const pollLimits = {
-  agent: { atOnce: 4, rate: { perSecond: 2, burst: 20 } },
-  account: { atOnce: 2_000, rate: accountRate },
+  agent: { maxConcurrent: 4, rate: { perSecond: 2, burst: 20 } },
+  account: { maxConcurrent: 2_000, rate: accountRate },
 };
 /** An agent that checks all monitors of a location reads the settings of 500 at a time. */
 const settingsLimits = {
-  agent: { atOnce: 1, rate: { perSecond: 2, burst: 200 } },
-  account: { atOnce: 6, rate: accountRate },
+  agent: { maxConcurrent: 1, rate: { perSecond: 2, burst: 200 } },
+  account: { maxConcurrent: 6, rate: accountRate },
 };
 const resultLimits = {
-  agent: { atOnce: 1, rate: { perSecond: 20, burst: 200 } },
-  account: { atOnce: 6, rate: accountRate },
+  agent: { maxConcurrent: 1, rate: { perSecond: 20, burst: 200 } },
+  account: { maxConcurrent: 6, rate: accountRate },
 };
 const rotateLimits = {
-  agent: { atOnce: 1, rate: { perSecond: 1 / 60, burst: 10 } },
-  account: { atOnce: 6, rate: accountRate },
+  agent: { maxConcurrent: 1, rate: { perSecond: 1 / 60, burst: 10 } },
+  account: { maxConcurrent: 6, rate: accountRate },
 };
 /**
  * The result rate of a location, as a multiple of the rate of its checks, because results from an outage are sent
@@ -129,7 +129,7 @@ function registerAssignmentRoutes(app: HttpApp, parts: RouteParts): void {
     (request, reply) =>
       admitPoll(request, (agent) => {
         const poll = readAgentBody(pollGuard, request);
-        return holdPoll(parts, { agent, poll, isGone: () => reply.raw.destroyed });
+        return handlePoll(parts, { agent, poll, hasDisconnected: () => reply.raw.destroyed });
       }),
   );
   app.post(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PROBES } from '#engine/probes/registry.ts';
 import { openWindows } from '#engine/schedule/window-tally.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
-import { silentAfterMs } from '#features/locations/index.ts';
+import { offlineAfterMs } from '#features/locations/index.ts';
 import { storeChecks } from '#features/prober/index.ts';
 import { type Clock, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -12,10 +12,10 @@ import type { Log } from '#platform/log.ts';
 /** Windows without a result for this long are recorded as missed. A later result corrects this. */
 const missedAfterMs = 5 * minuteMs;
 /** While no agent of a location is in contact, its windows are recorded as one range per hour. */
-const silentStretchMs = hourMs;
+const offlineRangeMs = hourMs;
 /** Schedules per batch, and batches per run; the next run processes the rest. */
-const atOnce = 2000;
-const mostBatches = 20;
+const batchSize = 2000;
+const maxBatches = 20;
 
 /** Returns the job that records windows of locations for which no agent sent a result. */
 export function locationJobs({ clock, log }: { clock: Clock; log: Log }): ScheduledJob[] {
@@ -26,7 +26,7 @@ export function locationJobs({ clock, log }: { clock: Clock; log: Log }): Schedu
       backfillMs: 0,
       async run(db, at) {
         let windows = 0;
-        for (let batch = 0; batch < mostBatches; batch++) {
+        for (let batch = 0; batch < maxBatches; batch++) {
           const recorded = await recordUnreportedWindows({ db, clock, log }, at);
           if (recorded.windows === 0) break;
           windows += recorded.windows;
@@ -67,9 +67,9 @@ export async function recordUnreportedWindows(
       (date_part('epoch', s.counted_from) * 1000)::int8 as until, s.counted_ahead as ahead
     from locations l join monitor_schedules s on s.region = l.region
     where not s.paused and s.counted_from + s.interval_ms * interval '1 millisecond' < ${new Date(lostUntil)}
-      and (s.counted_from < ${new Date(lostUntil - silentStretchMs)} or exists (
-        select from location_agents a where a.location_id = l.id and a.seen_at > ${new Date(now.getTime() - silentAfterMs)}))
-    limit ${atOnce}`.execute(parts.db);
+      and (s.counted_from < ${new Date(lostUntil - offlineRangeMs)} or exists (
+        select from location_agents a where a.location_id = l.id and a.seen_at > ${new Date(now.getTime() - offlineAfterMs)}))
+    limit ${batchSize}`.execute(parts.db);
   let windows = 0;
   for (const [region, own] of Map.groupBy(rows, (row) => row.region)) {
     const checks = own.flatMap(toMissedChecks(region, lostUntil));

@@ -2,9 +2,9 @@ import { PROBES } from '#engine/probes/registry.ts';
 import { fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
 import {
   findReturnedLocations,
-  listSilentLocations,
+  listUnresponsiveLocations,
   markOffline,
-  silentAfterMs,
+  offlineAfterMs,
 } from '#features/locations/index.ts';
 import { findShortestIntervals, resetRegion, updateMonitorStatuses } from '#features/prober/index.ts';
 import { message } from '#messages/messages.ts';
@@ -14,11 +14,11 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 
 /** How often locations are checked, in milliseconds. */
-const lookEveryMs = 5_000;
+const checkEveryMs = 5_000;
 /** Name of the lock that lets one process at a time check locations. */
 const lockName = 'silent locations';
 /** The longest time without contact before a location is offline, however long the intervals of its monitors. */
-const mostSilenceMs = 5 * minuteMs;
+const maxSilenceMs = 5 * minuteMs;
 
 /**
  * Checks the contact of locations until stopped. Any number of processes can run it. It must run in processes that
@@ -30,18 +30,18 @@ export function startLocationWatch(parts: { db: Db; clock: Clock; log: Log }): {
   const stopping = new AbortController();
   const run = async () => {
     let watchedSince: number | null = null;
-    for (let lookedMs = clock.monotonicMs(); !stopping.signal.aborted; ) {
+    for (let checkedMs = clock.monotonicMs(); !stopping.signal.aborted; ) {
       const now = clock.now();
-      const isInTime = clock.monotonicMs() - lookedMs < 3 * lookEveryMs;
+      const isInTime = clock.monotonicMs() - checkedMs < 3 * checkEveryMs;
       watchedSince = isInTime && watchedSince !== null ? watchedSince : now;
-      lookedMs = clock.monotonicMs();
+      checkedMs = clock.monotonicMs();
       try {
         await updateLocations(db, { now, watchedSince });
       } catch (error) {
         log.warn({ err: error }, 'the contact of locations cannot be evaluated, retrying');
         watchedSince = null;
       }
-      await clock.sleep(lookEveryMs, stopping.signal);
+      await clock.sleep(checkEveryMs, stopping.signal);
     }
   };
   const running = run();
@@ -84,7 +84,7 @@ export async function updateLocations(
 }
 
 async function setLostOffline(tx: Tx, { now, watchedSince }: { now: number; watchedSince: number }) {
-  const silent = await listSilentLocations(tx, new Date(now - silentAfterMs));
+  const silent = await listUnresponsiveLocations(tx, new Date(now - offlineAfterMs));
   if (silent.length === 0) return 0;
   const intervals = await findShortestIntervals(
     tx,
@@ -92,7 +92,7 @@ async function setLostOffline(tx: Tx, { now, watchedSince }: { now: number; watc
   );
   const isLost = ({ region, seen_at }: (typeof silent)[number]) => {
     const twoIntervals = 2 * (intervals.get(region) ?? minuteMs);
-    const allowedMs = Math.min(Math.max(twoIntervals, silentAfterMs), mostSilenceMs);
+    const allowedMs = Math.min(Math.max(twoIntervals, offlineAfterMs), maxSilenceMs);
     return now - Math.max(seen_at.getTime(), watchedSince) >= allowedMs;
   };
   const lost = await markOffline(

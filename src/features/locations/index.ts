@@ -1,5 +1,6 @@
-export { checkLocations, silentAfterMs } from './locations.ts';
+export { checkLocations, offlineAfterMs } from './locations.ts';
 export {
+  consumeEnrollmentToken,
   countLateResults,
   findAgents,
   findLocation,
@@ -9,11 +10,10 @@ export {
   type KnownAgent,
   listAgents,
   listLiveAgents,
-  listSilentLocations,
+  listUnresponsiveLocations,
   markOffline,
   recordContact,
   setAgentKeys,
-  takeEnrollmentToken,
 } from './queries.ts';
 export { registerLocationRoutes } from './routes.ts';
 export { AgentState, LocationPath } from './schemas.ts';

@@ -31,14 +31,14 @@ import type {
   EnrollmentTokenBody,
   LocationBody,
   LocationChange,
-  LocationOrder,
+  LocationInput,
 } from './schemas.ts';
 
 /** The maximum number of locations of an account. */
-const most = 100;
+const maxLocations = 100;
 const tokenValidMs = 7 * dayMs;
 /** How long an agent may be out of contact before it is offline. */
-export const silentAfterMs = 30_000;
+export const offlineAfterMs = 30_000;
 
 /** Returns the API representation of locations with their agents. */
 export async function toLocationBodies(
@@ -75,7 +75,7 @@ const toAgentBody = (row: AgentRow, now: number): Static<typeof AgentBody> => ({
   id: row.id,
   name: row.name,
   version: row.version,
-  status: now - row.seen_at.getTime() <= silentAfterMs ? 'online' : 'offline',
+  status: now - row.seen_at.getTime() <= offlineAfterMs ? 'online' : 'offline',
   enrolledAt: row.enrolled_at.toISOString(),
   rotatedAt: row.rotated_at.toISOString(),
   lastContactAt: row.seen_at.toISOString(),
@@ -100,7 +100,7 @@ async function countMonitorsByRegion(
 }
 
 /** Returns the API representation of a location. @throws AppError `not_found`. */
-export async function showLocation(ctx: Ctx, id: string): Promise<Static<typeof LocationBody>> {
+export async function readLocation(ctx: Ctx, id: string): Promise<Static<typeof LocationBody>> {
   const row = await getById('location', id, () => findLocation(ctx.db, ctx.accountId, id));
   return toBody(ctx, row);
 }
@@ -117,7 +117,7 @@ async function toBody(ctx: Ctx, row: LocationRow): Promise<Static<typeof Locatio
  * `insufficient_scope` if anyone but the owner allows private targets, or anyone but an operator creates a shared
  * region.
  */
-export async function createLocation(ctx: Ctx, order: LocationOrder): Promise<Static<typeof LocationBody>> {
+export async function createLocation(ctx: Ctx, order: LocationInput): Promise<Static<typeof LocationBody>> {
   const now = new Date(ctx.clock.now());
   const shared = order.region !== undefined;
   if (shared) requireRegionOperator(ctx);
@@ -138,8 +138,8 @@ export async function createLocation(ctx: Ctx, order: LocationOrder): Promise<St
   };
   await withUniqueName(order, () =>
     withTransaction(ctx.db, async (tx) => {
-      if ((await countLocations(tx, ctx.accountId)) >= most)
-        throw new AppError('conflict', message('locations-too-many', { limit: most }));
+      if ((await countLocations(tx, ctx.accountId)) >= maxLocations)
+        throw new AppError('conflict', message('locations-too-many', { limit: maxLocations }));
       await insertLocation(tx, row);
       await audit(tx, ctx, { verb: 'create', before: null, after: row, now });
     }),
@@ -269,7 +269,7 @@ function requireRegionOperator(ctx: Ctx): void {
 
 /** The unique indexes decide which of several concurrent requests gets the name or region. */
 async function withUniqueName<Result>(
-  { name, region = '' }: Pick<LocationOrder, 'name' | 'region'>,
+  { name, region = '' }: Pick<LocationInput, 'name' | 'region'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {

@@ -117,7 +117,11 @@ export async function setEnrollmentToken(
 }
 
 /** Consumes an enrollment token. Returns its location; undefined if the token is unknown, used or expired. */
-export async function takeEnrollmentToken(tx: Tx, hash: Buffer, now: Date): Promise<LocationRow | undefined> {
+export async function consumeEnrollmentToken(
+  tx: Tx,
+  hash: Buffer,
+  now: Date,
+): Promise<LocationRow | undefined> {
   const { rows } = await sql<LocationRow>`
     -- all accounts: the token identifies the location.
     update locations set token_hash = null, token_expires_at = null
@@ -255,13 +259,13 @@ export async function countLateResults(
 }
 
 /** A location that has agents, with the last contact of any of them. */
-interface SilentLocation extends Pick<LocationRow, 'id' | 'account_id' | 'name' | 'region'> {
+interface UnresponsiveLocation extends Pick<LocationRow, 'id' | 'account_id' | 'name' | 'region'> {
   seen_at: Date;
 }
 
 /** Returns the locations that are not marked as offline and whose agents were all last in contact before `since`. */
-export async function listSilentLocations(tx: Tx, since: Date): Promise<SilentLocation[]> {
-  const { rows } = await sql<SilentLocation>`
+export async function listUnresponsiveLocations(tx: Tx, since: Date): Promise<UnresponsiveLocation[]> {
+  const { rows } = await sql<UnresponsiveLocation>`
     -- all accounts: the watch checks all locations.
     select l.id, l.account_id, l.name, l.region, max(a.seen_at) as seen_at
     from locations l join location_agents a on a.location_id = l.id

@@ -6,9 +6,9 @@ import {
   changeLocation,
   createEnrollmentToken,
   createLocation,
+  readLocation,
   removeLocation,
   revokeAgent,
-  showLocation,
   toLocationBodies,
 } from './locations.ts';
 import { listLocations } from './queries.ts';
@@ -61,7 +61,7 @@ export function registerLocationRoutes(app: HttpApp): void {
   routes.get(
     '/:id',
     { summary: 'Read a private location', params: LocationPath, answer: LocationBody },
-    async ({ ctx, params }) => showLocation(ctx, params.id),
+    async ({ ctx, params }) => readLocation(ctx, params.id),
   );
   routes.patch(
     '/:id',

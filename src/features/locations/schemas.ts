@@ -148,5 +148,5 @@ export const EnrollmentTokenBody = Type.Object(
 export const LocationPath = Type.Object({ id: PathId('Location') });
 export const AgentPath = Type.Object({ id: PathId('Location'), agentId: PathId('Agent') });
 
-export type LocationOrder = Static<typeof CreateLocationBody>;
+export type LocationInput = Static<typeof CreateLocationBody>;
 export type LocationChange = Static<typeof PatchLocationBody>;

@@ -232,7 +232,7 @@ test('a certificate for a lookalike, or a name below it, is recorded once an hou
   const issuedAt = api.clock.now();
   for (const name of ['www.larkspvr.test', '*.larkspvr.test', 'larkspor.test', 'larkspur.test']) {
     const sink = await watch.open();
-    sink.see(name, issuedAt);
+    sink.observe(name, issuedAt);
     await withTransaction(api.database.db, (tx) => sink.write(tx, new Date(api.clock.now())));
     api.clock.advance(60_000);
   }

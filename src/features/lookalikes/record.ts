@@ -106,7 +106,7 @@ export function createLookalikeObserver({ db, clock }: { db: Db; clock: Clock })
       const seen = new Map<string, number>();
       const found = new Set<string>();
       return {
-        see(name: string, loggedAtMs: number) {
+        observe(name: string, loggedAtMs: number) {
           if (current.size === 0) return;
           found.clear();
           current.match(name, found);

@@ -1,7 +1,7 @@
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { recordProblems } from '#features/incidents/index.ts';
-import { sightLeads } from '#features/leads/index.ts';
+import { recordSightings } from '#features/leads/index.ts';
 import { message } from '#messages/messages.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -36,7 +36,8 @@ export async function triageLookalike(
       await insertLookalikeChanges(tx, [
         { ...change, before: [row.state], after: [state], actor: ctx.actor.name },
       ]);
-      if (state === 'confirmed') await sightLeads(tx, ctx.accountId, [toSighting(row, ctx.actor.name)], now);
+      if (state === 'confirmed')
+        await recordSightings(tx, ctx.accountId, [toSighting(row, ctx.actor.name)], now);
     }
     const after = { ...row, state, note, triaged, last_changed_at: lastChangedAt };
     const domain = (await findDomainName(tx, ctx.accountId, row.domain_id)) ?? '';

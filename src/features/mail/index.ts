@@ -9,8 +9,8 @@ export { mailBox, mailButton, mailFrame } from './mail-frame.ts';
 export type { MailAuthor } from './mail-worker.ts';
 export { mailJobs, startMailWorker } from './mail-worker.ts';
 export {
-  enqueueLetter,
   enqueueMail,
+  enqueuePlainMail,
   enqueueUnsolicitedMail,
   limitUnsolicited,
   quotable,

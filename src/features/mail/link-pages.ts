@@ -35,16 +35,16 @@ export function registerMailLinks(app: HttpApp, links: readonly MailLink[]): voi
     for (const { action, render, perform } of links) {
       const path = `/mail/${action}/:token`;
       scope.get(path, { config, schema }, async (request, reply) =>
-        show(reply, await render(request.params.token)),
+        sendPage(reply, await render(request.params.token)),
       );
       scope.post(path, { config: { ...config, idempotency: false }, schema }, async (request, reply) =>
-        show(reply, await perform(request.params.token, request)),
+        sendPage(reply, await perform(request.params.token, request)),
       );
     }
   });
 }
 
-function show(reply: FastifyReply, { status, html }: LinkPage) {
+function sendPage(reply: FastifyReply, { status, html }: LinkPage) {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

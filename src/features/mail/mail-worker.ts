@@ -17,7 +17,7 @@ import {
   type MailRow,
   mailsDue,
   openMails,
-  recordTry,
+  recordAttempt,
   requeueUndeliverableMails,
 } from './queries.ts';
 
@@ -36,7 +36,7 @@ interface MailWorkerOptions {
 }
 
 /** Maximum age of undelivered emails that are sent once a mail server is configured. */
-const revivedMs = 7 * dayMs;
+const maxRequeueAgeMs = 7 * dayMs;
 
 /**
  * Sends emails from the outbox until stopped. Any number of processes can run it.
@@ -45,15 +45,15 @@ const revivedMs = 7 * dayMs;
 export function startMailWorker(parts: MailWorkerOptions): () => Promise<void> {
   const { db, clock, log } = parts;
   const worker = startItemWork(parts, mailWork(parts));
-  const since = new Date(clock.now() - revivedMs);
-  const revived = parts.hasServer
+  const since = new Date(clock.now() - maxRequeueAgeMs);
+  const requeued = parts.hasServer
     ? withTransaction(db, (tx) => requeueUndeliverableMails(tx, { now: new Date(clock.now()), since })).then(
         worker.wake,
       )
     : Promise.resolve();
-  const reviving = revived.catch((error) => log.warn({ err: error }, 'kept mails could not be queued'));
+  const requeuing = requeued.catch((error) => log.warn({ err: error }, 'kept mails could not be queued'));
   return async () => {
-    await Promise.all([reviving, worker.stop()]);
+    await Promise.all([requeuing, worker.stop()]);
   };
 }
 
@@ -89,9 +89,9 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
       const now = new Date(clock.now());
       const outcome = outcomeOf(mail, result, { now, hasServer });
       await recordOutcome(db, { claims, item: mail.id }, async (tx) => {
-        await recordTry(tx, mail.id, outcome);
+        await recordAttempt(tx, mail.id, outcome);
         const response = result.sent ? result.response : result.error;
-        await correspondent?.settle(tx, mail, { state: outcome.state, response, at: now });
+        await correspondent?.onOutcome(tx, mail, { state: outcome.state, response, at: now });
       });
     },
     async setAside(tx, items, now) {
@@ -102,7 +102,7 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
         response,
       );
       for (const mail of mails) {
-        await correspondentOf(mail)?.settle(tx, mail, { state: 'failed', response, at: now });
+        await correspondentOf(mail)?.onOutcome(tx, mail, { state: 'failed', response, at: now });
       }
     },
   };
@@ -130,10 +130,10 @@ export interface MailAuthor {
    * Called in the transaction that records an attempt. `response` is the mail server's response, or the reason why
    * there is none.
    */
-  settle(tx: Tx, mail: MailRow, outcome: { state: string; response: Text; at: Date }): Promise<void>;
+  onOutcome(tx: Tx, mail: MailRow, outcome: { state: string; response: Text; at: Date }): Promise<void>;
 }
 
-const keptMs = 90 * dayMs;
+const retentionMs = 90 * dayMs;
 
 /** Deletes emails after three months. */
 export const mailJobs: readonly ScheduledJob[] = [
@@ -142,7 +142,7 @@ export const mailJobs: readonly ScheduledJob[] = [
     schedule: '23 4 * * *',
     backfillMs: 0,
     run: async (db, at) => {
-      await withTransaction(db, (tx) => deleteOldMails(tx, new Date(at.getTime() - keptMs)));
+      await withTransaction(db, (tx) => deleteOldMails(tx, new Date(at.getTime() - retentionMs)));
       return {};
     },
   },

@@ -88,7 +88,7 @@ function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: New
 }
 
 /** A plain-text email written by a user. */
-export interface Letter {
+export interface PlainMail {
   id: string;
   accountId: string;
   kind: 'takedown';
@@ -101,7 +101,7 @@ export interface Letter {
 }
 
 /** Adds a plain-text email to the outbox in the transaction of its cause. */
-export async function enqueueLetter(tx: Tx, letter: Letter, now: Date): Promise<void> {
+export async function enqueuePlainMail(tx: Tx, letter: PlainMail, now: Date): Promise<void> {
   await insertMail(tx, {
     id: letter.id,
     account_id: letter.accountId,
@@ -122,8 +122,8 @@ export async function enqueueLetter(tx: Tx, letter: Letter, now: Date): Promise<
 
 /** Limits of unsolicited emails (confirmations, invitations and tests) to one address, across all accounts. */
 const unsolicited = {
-  hour: { most: 12, windowMs: hourMs },
-  day: { most: 30, windowMs: 24 * hourMs },
+  hour: { max: 12, windowMs: hourMs },
+  day: { max: 30, windowMs: 24 * hourMs },
 } as const satisfies Record<string, Limit>;
 
 /**
@@ -160,7 +160,7 @@ export function tooManyMails(address: string, retryAfterSeconds: number): AppErr
   });
 }
 
-const mostCharacters = 40;
+const maxCharacters = 40;
 
 /**
  * Makes a user-chosen name safe for unsolicited email: one short line in which no mail program detects a link. The
@@ -176,5 +176,5 @@ export function quotable(name: string): string {
     .replaceAll('@', '\uff20')
     .trim();
   const characters = Array.from(line);
-  return characters.length <= mostCharacters ? line : `${characters.slice(0, mostCharacters - 1).join('')}…`;
+  return characters.length <= maxCharacters ? line : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }

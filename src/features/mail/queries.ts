@@ -110,7 +110,7 @@ const errorColumns = (error: Text | null) => ({
 });
 
 /** Records an attempt. The content of a sent email is deleted. */
-export async function recordTry(tx: Tx, id: string, outcome: MailOutcome): Promise<void> {
+export async function recordAttempt(tx: Tx, id: string, outcome: MailOutcome): Promise<void> {
   const emptied = outcome.state === 'sent' ? { body: null, html: null, link: null, leave_url: null } : {};
   await tx
     .updateTable('mails')

@@ -257,7 +257,7 @@ export async function endOccurrences(
 }
 
 /** Returns whether any occurrence has started. */
-export async function hasBegun(tx: Tx, accountId: string, windowId: string, now: Date): Promise<boolean> {
+export async function hasStarted(tx: Tx, accountId: string, windowId: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('maintenance_occurrences')
     .select('window_id')

@@ -63,7 +63,7 @@ const own = {
       'Only suppresses alerts: downtime counts in uptime, and nothing is shown as in maintenance. Default false; true for windows that the mute actions create',
   }),
 };
-const GivenTime = (description: string) =>
+const TimeInput = (description: string) =>
   Type.String({ maxLength: 40, description, examples: ['2026-11-29T02:30'] });
 
 const example = {
@@ -134,20 +134,20 @@ export const WindowListQuery = Type.Object(
 const given = {
   description: Type.Optional(own.description),
   timezone: Type.Optional(own.timezone),
-  endsAt: Type.Optional(Nullable(GivenTime('For one-off windows: an instant, or local time in `timezone`'))),
+  endsAt: Type.Optional(Nullable(TimeInput('For one-off windows: an instant, or local time in `timezone`'))),
   rrule: Type.Optional(own.rrule),
   exdates: Type.Optional(own.exdates),
   durationMinutes: Type.Optional(own.durationMinutes),
   showOnStatusPages: Type.Optional(own.showOnStatusPages),
   muted: Type.Optional(own.muted),
 };
-const GivenScope = Type.Partial(Scope, { title: 'MaintenanceScopeOrder', additionalProperties: false });
+const ScopeInput = Type.Partial(Scope, { title: 'MaintenanceScopeOrder', additionalProperties: false });
 
 export const CreateWindowBody = Type.Object(
   {
     title: own.title,
-    startsAt: GivenTime('An instant, or local time in `timezone`'),
-    scope: GivenScope,
+    startsAt: TimeInput('An instant, or local time in `timezone`'),
+    scope: ScopeInput,
     ...given,
   },
   {
@@ -167,8 +167,8 @@ export const CreateWindowBody = Type.Object(
 export const PatchWindowBody = Type.Object(
   {
     title: Type.Optional(own.title),
-    startsAt: Type.Optional(GivenTime('An instant, or local time in `timezone`')),
-    scope: Type.Optional(GivenScope),
+    startsAt: Type.Optional(TimeInput('An instant, or local time in `timezone`')),
+    scope: Type.Optional(ScopeInput),
     ...given,
   },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Database maintenance' }] },
@@ -202,7 +202,7 @@ export const CalendarList = Type.Object(
 
 export const PreviewWindowBody = Type.Object(
   {
-    startsAt: GivenTime('An instant, or local time in `timezone`'),
+    startsAt: TimeInput('An instant, or local time in `timezone`'),
     timezone: given.timezone,
     endsAt: given.endsAt,
     rrule: given.rrule,

@@ -15,7 +15,7 @@ import {
   deleteWindowRow,
   endOccurrences,
   findWindow,
-  hasBegun,
+  hasStarted,
   insertOccurrences,
   insertWindow,
   lockWindow,
@@ -118,7 +118,7 @@ export async function deleteWindow(ctx: Ctx, id: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const stored = await lockWindowById(tx, ctx, id);
     await stopWindow(tx, ctx.accountId, id, now);
-    if (await hasBegun(tx, ctx.accountId, id, now)) {
+    if (await hasStarted(tx, ctx.accountId, id, now)) {
       await updateWindowRow(tx, ctx.accountId, id, { deleted_at: now, updated_at: now });
     } else await deleteWindowRow(tx, ctx.accountId, id);
     await auditWindow(tx, ctx, {
@@ -248,13 +248,13 @@ const named = [
  * @throws AppError 400 that points to the first unknown ID.
  */
 async function checkScope(tx: Tx, accountId: string, scope: WindowScope): Promise<void> {
-  const refuse = (pointer: string, what: string) =>
+  const reject = (pointer: string, what: string) =>
     invalidInput(pointer, 'not_found', message('not-in-account', { what }));
   for (const [field, table, what] of named) {
     const ids = scope[field];
     if (ids.length === 0) continue;
     const own = await selectOwnIds(tx, accountId, table, ids);
     const foreign = ids.findIndex((id) => !own.has(id.toLowerCase()));
-    if (foreign >= 0) throw refuse(`/scope/${field}/${foreign}`, what);
+    if (foreign >= 0) throw reject(`/scope/${field}/${foreign}`, what);
   }
 }

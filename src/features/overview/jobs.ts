@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { foldCounts, repairCounts } from './queries.ts';
+import { correctCounts, mergeCounts } from './queries.ts';
 
 /** Job that maintains the counts that the overview reads. */
 export const overviewJobs: readonly ScheduledJob[] = [
@@ -8,13 +8,13 @@ export const overviewJobs: readonly ScheduledJob[] = [
     schedule: '* * * * *',
     backfillMs: 0,
     queue: 'counts',
-    run: async (db) => ({ rows: await foldCounts(db, 10_000) }),
+    run: async (db) => ({ rows: await mergeCounts(db, 10_000) }),
   },
   {
     name: 'counts-repair',
     schedule: '17 4 * * *',
     backfillMs: 0,
     queue: 'counts',
-    run: async (db) => ({ mended: await repairCounts(db) }),
+    run: async (db) => ({ mended: await correctCounts(db) }),
   },
 ];

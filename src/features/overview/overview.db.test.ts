@@ -6,7 +6,7 @@ import { recordServedCertificates } from '#features/certificates/index.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { foldCounts, repairCounts } from './queries.ts';
+import { correctCounts, mergeCounts } from './queries.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -93,7 +93,7 @@ const acts: Record<string, (pick: number) => Promise<unknown>> = {
       action: ['pause', 'resume', 'delete'][pick % 3],
       ids: [(await oneHeartbeat(pick)).id, (await oneHeartbeat(pick + 1)).id],
     }),
-  fold: () => foldCounts(api.database.db, 1000),
+  fold: () => mergeCounts(api.database.db, 1000),
 };
 
 async function one(pick: number): Promise<string> {
@@ -144,7 +144,7 @@ test('wrong counts are corrected, and a deleted account leaves none', async () =
     api.database.db,
   );
   assert.equal((await wrongCounts()).length, 1);
-  assert.equal(await repairCounts(api.database.db), 1);
+  assert.equal(await correctCounts(api.database.db), 1);
   assert.deepEqual(await wrongCounts(), []);
   const gone = await api.caller();
   await api.ask(gone, {
@@ -153,7 +153,7 @@ test('wrong counts are corrected, and a deleted account leaves none', async () =
     payload: { kind: 'ping', host: '127.0.0.1' },
   });
   await sql`delete from accounts where id = ${gone.accountId}`.execute(api.database.db);
-  await foldCounts(api.database.db, 1000);
+  await mergeCounts(api.database.db, 1000);
   const { rows } = await sql`select from kept_counts where account_id = ${gone.accountId}`.execute(
     api.database.db,
   );

@@ -7,7 +7,7 @@ import { heartbeatStatuses, monitorStatuses, type Overview, type ServiceMonitorF
 import {
   type RunningMaintenance,
   selectCounts,
-  selectEndingCertificates,
+  selectExpiringCertificates,
   selectLateness,
   selectNewestChanges,
   selectOverloads,
@@ -49,7 +49,7 @@ export async function readOverview(ctx: Ctx, sendsMail: boolean): Promise<Static
       when(may('monitors'), () => selectWorstDomains(db, accountId)),
       when(may('monitors'), () => readChanges(ctx, now)),
       when(seesMonitors, () =>
-        selectEndingCertificates(db, accountId, may('certificates') ? 'anyone' : 'monitors'),
+        selectExpiringCertificates(db, accountId, may('certificates') ? 'anyone' : 'monitors'),
       ),
       when(may('maintenance-windows'), () => selectRunningMaintenance(db, accountId, now)),
       when(may('maintenance-windows'), () => selectPlannedMaintenance(db, accountId, now)),

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/types.ts';
 /** Statements over all accounts that keep the tables behind the overview small and correct. */
 
 /** Merges the rows of up to `limit` counts into one row each. @returns the number of deleted rows. */
-export async function foldCounts(db: Db, most: number): Promise<number> {
+export async function mergeCounts(db: Db, most: number): Promise<number> {
   // Rows that a concurrent run has deleted are not returned, so nothing is added twice.
   const { rows } = await sql<{ folded: number }>`
     with many as (
@@ -26,7 +26,7 @@ export async function foldCounts(db: Db, most: number): Promise<number> {
  * Compares the counts with the rows and corrects them, in one statement and therefore one snapshot. @returns the
  * number of wrong counts.
  */
-export async function repairCounts(db: Db): Promise<number> {
+export async function correctCounts(db: Db): Promise<number> {
   const result = await sql`
     insert into kept_counts (account_id, facet, value, n)
     select account_id, facet, value, sum(n) from (

@@ -5,7 +5,7 @@ import { heartbeatStatuses, monitorStatuses } from './schemas.ts';
 import { selectGroups, selectStatuses } from './views.ts';
 
 /** The maximum number of monitors, and of heartbeats, in the list. */
-const most = 600;
+const maxListed = 600;
 
 /**
  * Lists the statuses of service monitors and heartbeats, worst first, and the groups of monitors. In large accounts,
@@ -15,13 +15,13 @@ export async function readStatuses(ctx: Ctx): Promise<Static<typeof OverviewStat
   const { db, accountId } = ctx;
   const withHeartbeats = covers(ctx.scopes, 'heartbeats:read');
   const [items, groups] = await Promise.all([
-    selectStatuses(db, accountId, { most: most + 1, withHeartbeats }),
+    selectStatuses(db, accountId, { most: maxListed + 1, withHeartbeats }),
     selectGroups(db, accountId),
   ]);
   const ofType = Map.groupBy(items, ({ type }) => type);
   return {
-    complete: [...ofType.values()].every(({ length }) => length <= most),
-    items: [...ofType.values()].flatMap((each) => each.slice(0, most)),
+    complete: [...ofType.values()].every(({ length }) => length <= maxListed),
+    items: [...ofType.values()].flatMap((each) => each.slice(0, maxListed)),
     groups,
   };
 }

@@ -8,7 +8,7 @@ import type { heartbeatStatuses, monitorStatuses } from './schemas.ts';
 /** Queries for the overview; each uses an index or a stored count. */
 
 /** Maximum number of rows per list. */
-const most = 5;
+const maxListed = 5;
 /** The number of monitors whose newest check is sampled. */
 const sampleSize = 100;
 const proberSilentMs = 8_000;
@@ -41,7 +41,7 @@ export async function selectWorstDomains(db: Db, accountId: string): Promise<Wor
     select m.id, m.domain_id as "domainId", d.domain, r.risk_score as "riskScore", r.label
     from (
       select monitor_id, risk_score, label from domain_monitor_risks
-      where account_id = ${accountId} and risk_score is not null order by risk_score desc limit ${most}
+      where account_id = ${accountId} and risk_score is not null order by risk_score desc limit ${maxListed}
     ) r
     join domain_monitors m on m.id = r.monitor_id and m.account_id = ${accountId}
     join domains d on d.id = m.domain_id
@@ -64,7 +64,7 @@ export async function selectNewestChanges(db: Db, accountId: string, since: Date
     select c.id, c.at, m.domain_id as "domainId", d.domain, c.check_id as "checkId", c.asset
     from (
       select id, monitor_id, at, check_id, asset from posture_changes
-      where account_id = ${accountId} and at >= ${since} order by at desc, id desc limit ${most}
+      where account_id = ${accountId} and at >= ${since} order by at desc, id desc limit ${maxListed}
     ) c
     join domain_monitors m on m.id = c.monitor_id and m.account_id = ${accountId}
     join domains d on d.id = m.domain_id
@@ -72,7 +72,7 @@ export async function selectNewestChanges(db: Db, accountId: string, since: Date
   return rows;
 }
 
-export interface EndingCertificate {
+export interface ExpiringCertificate {
   id: string;
   /** The first by name of the monitors that check it. */
   serviceMonitorId: string | null;
@@ -88,19 +88,19 @@ export interface EndingCertificate {
  * Returns the served certificates that expire next, each endpoint once. `seenBy` limits them to those that monitors
  * check.
  */
-export async function selectEndingCertificates(
+export async function selectExpiringCertificates(
   db: Db,
   accountId: string,
   seenBy: 'monitors' | 'anyone',
-): Promise<EndingCertificate[]> {
-  const { rows } = await sql<EndingCertificate>`${named(`ending-certificates-${seenBy}`)}
+): Promise<ExpiringCertificate[]> {
+  const { rows } = await sql<ExpiringCertificate>`${named(`ending-certificates-${seenBy}`)}
     select c.id, m.id as "serviceMonitorId", coalesce(m.name, c.host) as name, c.host, c.port,
       coalesce(m.target, c.host || ':' || c.port) as target, coalesce(m.monitors, 0)::int8 as monitors, c.not_after as "endsAt"
     from (
       select * from certificate_deployments p where p.account_id = ${accountId} and p.current
         and (${seenBy === 'anyone'} or exists (select from certificate_ends e where e.account_id = ${accountId}
           and e.host = p.host and e.port = p.port and e.starttls = p.starttls))
-      order by p.not_after, p.id limit ${most}
+      order by p.not_after, p.id limit ${maxListed}
     ) c
     left join lateral (
       select m.id, m.name, m.target, count(*) over () as monitors
@@ -179,7 +179,7 @@ export async function selectPlannedMaintenance(
     from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id and w.account_id = ${accountId}
     where o.account_id = ${accountId} and o.ends_at > ${now} and o.starts_at > ${now}
       and o.starts_at < ${new Date(now.getTime() + plannedDays * dayMs)} and not w.muted
-    order by o.starts_at, w.id limit ${most}`.execute(db);
+    order by o.starts_at, w.id limit ${maxListed}`.execute(db);
   return rows;
 }
 
@@ -212,7 +212,7 @@ interface TimelineIncident {
   resolvedAt: Date | null;
 }
 
-const mostIncidents = 200;
+const maxIncidents = 200;
 
 /** Returns incidents that were open within a period, newest first: opened or resolved in it, or unresolved. */
 export async function selectTimelineIncidents(
@@ -223,16 +223,16 @@ export async function selectTimelineIncidents(
   const { rows } = await sql<TimelineIncident>`${named('timeline-incidents')}
     with found as (
       (select id from incidents where account_id = ${accountId} and opened_at >= ${from} and opened_at <= ${to}
-        order by opened_at desc limit ${mostIncidents})
+        order by opened_at desc limit ${maxIncidents})
       union (select id from incidents where account_id = ${accountId} and resolved_at >= ${from}
-        order by resolved_at desc limit ${mostIncidents})
-      union (select id from incidents where account_id = ${accountId} and state <> 'resolved' limit ${mostIncidents})
+        order by resolved_at desc limit ${maxIncidents})
+      union (select id from incidents where account_id = ${accountId} and state <> 'resolved' limit ${maxIncidents})
     )
     select i.id, i.title, i.coded_title, i.cause, i.severity, i.state, i.source_type, i.source_id, i.source_name,
       i.opened_at as "openedAt", i.resolved_at as "resolvedAt"
     from found join incidents i on i.id = found.id and i.account_id = ${accountId}
     where i.parent_incident_id is null
-    order by i.opened_at desc, i.id desc limit ${mostIncidents}`.execute(db);
+    order by i.opened_at desc, i.id desc limit ${maxIncidents}`.execute(db);
   return rows;
 }
 

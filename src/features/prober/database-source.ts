@@ -37,7 +37,7 @@ export function createDatabaseSource(
   return {
     claim: (range) => claimDue(db, { ...range, region }),
     settingsOf: (claimed) => settings.get(claimed),
-    giveBack: (checks) => returnClaims(db, region, checks),
+    release: (checks) => returnClaims(db, region, checks),
     realign: ({ now, isAlone }) => realignSchedules(db, region, { now: new Date(now), isAlone }),
     listenForDue(wake, signal) {
       // While the connection is lost, a request waits for the next tick.
@@ -70,7 +70,7 @@ function createCheckStore(parts: StoreParts): CheckStore {
   return {
     addFacts: certificates.add,
     flushFacts: certificates.flush,
-    get away() {
+    get isFailing() {
       return away;
     },
     async store(batch, until) {

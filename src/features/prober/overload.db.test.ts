@@ -65,7 +65,7 @@ async function claimOnce(how: {
   const overload = createOverloadMeter();
   const reading = () => overload.read();
   const metrics = createProberMetrics(region, {
-    state: () => ({ queued: 0, inFlight: 0, roomTaken: 0, unrecorded: 0, databaseAway: false }),
+    state: () => ({ queued: 0, inFlight: 0, usedShare: 0, unrecorded: 0, databaseAway: false }),
     deadNetworks: () => [],
     overload: reading,
   });
@@ -78,10 +78,10 @@ async function claimOnce(how: {
     describeReason,
     guard,
     metrics,
-    onDone: (id) => holds.letGo(id),
+    onDone: (id) => holds.remove(id),
   });
   const kinds: Record<string, number> = how.inLine === undefined ? {} : { port: 0 };
-  const queue = createCheckQueue({ total: 100, kinds }, { take: () => false }, () => {});
+  const queue = createCheckQueue({ total: 100, kinds }, { tryStart: () => false }, () => {});
   for (let count = 0; count < (how.inLine ?? 0); count++) queue.push(checkInLine);
   queue.startDue(startedAt);
   const claimer = createClaimer({
@@ -90,8 +90,8 @@ async function claimOnce(how: {
     source,
     queue,
     recorder,
-    missed: createMissedWindowRecorder({ region, metrics, overload, recorder, holds }),
-    holds,
+    missed: createMissedWindowRecorder({ region, metrics, overload, recorder, unrecorded: holds }),
+    unrecorded: holds,
     company: () => 'alone',
     perSecond: () => how.perSecond ?? 1000,
     isOverloaded: () => how.overloaded,
@@ -199,7 +199,7 @@ test('overload is logged once a minute with the sustainable rate, and so is its 
     },
   };
   const rates: number[] = [];
-  const metrics = { asked: (perSecond: number) => void rates.push(perSecond) };
+  const metrics = { setRequestedRate: (perSecond: number) => void rates.push(perSecond) };
   const source = createDatabaseSource({
     ...fakeProberOptions(database, new Map()),
     clock,

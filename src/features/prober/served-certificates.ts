@@ -35,7 +35,7 @@ export function createServedCertificateRecorder({
         try {
           await recordServedCertificates(db, batch);
         } catch (error) {
-          for (const { monitorId } of batch) seen.forget(monitorId);
+          for (const { monitorId } of batch) seen.remove(monitorId);
           log.warn({ err: error, certificates: batch.length }, 'served certificates cannot be stored');
           return;
         }

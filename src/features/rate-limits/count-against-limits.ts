@@ -3,11 +3,11 @@ import type { Db, Tx } from '#platform/database/types.ts';
 
 /** Maximum usage within any window of this length, counted in the database for all processes. */
 export interface Limit {
-  most: number;
+  max: number;
   windowMs: number;
 }
 
-interface Refusal {
+interface FullBucket {
   /** Index of the bucket that is full. */
   index: number;
   /** Seconds until the oldest use leaves the window. */
@@ -24,14 +24,14 @@ export async function countAgainstLimits(
   tx: Tx,
   uses: readonly { bucket: string; limit: Limit; cost?: number }[],
   now: Date,
-): Promise<Refusal | null> {
+): Promise<FullBucket | null> {
   await lockBuckets(
     tx,
     uses.map(({ bucket }) => bucket),
   );
   for (const [index, { bucket, limit, cost = 1 }] of uses.entries()) {
-    const { used, oldest } = await readUse(tx, bucket, new Date(now.getTime() - limit.windowMs));
-    if (used === 0 || used + cost <= limit.most) continue;
+    const { used, oldest } = await readUsage(tx, bucket, new Date(now.getTime() - limit.windowMs));
+    if (used === 0 || used + cost <= limit.max) continue;
     const freeAt = (oldest ?? now).getTime() + limit.windowMs;
     return { index, retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)) };
   }
@@ -52,7 +52,11 @@ async function lockBuckets(tx: Tx, buckets: readonly string[]): Promise<void> {
 }
 
 /** Returns the usage of a bucket since `since`. */
-async function readUse(tx: Tx, bucket: string, since: Date): Promise<{ used: number; oldest: Date | null }> {
+async function readUsage(
+  tx: Tx,
+  bucket: string,
+  since: Date,
+): Promise<{ used: number; oldest: Date | null }> {
   const { rows } = await sql<{ used: number; oldest: Date | null }>`
     select coalesce(sum(cost), 0)::int as used, min(used_at) as oldest
     from rate_limit_uses where bucket = ${bucket} and used_at > ${since}`.execute(tx);

@@ -14,7 +14,7 @@ import { decodePlace, encodePlace, type Place } from '#platform/http/sorted-page
 import type { MonthFilters, MonthReportBody } from './schemas.ts';
 import {
   type ReportedPage,
-  type Subject,
+  type ReportSubject,
   selectMonitorsOfTags,
   selectReportedMonitors,
   selectReportedPages,
@@ -26,7 +26,7 @@ type Filters = Static<typeof MonthFilters>;
 type Item = MonthReport['items'][number];
 
 /** The maximum number of monitors whose history one request reads. */
-const mostMonitors = 10_000;
+const maxMonitors = 10_000;
 /** The maximum number of monitors whose history one statement reads. */
 const batchSize = 1_000;
 
@@ -39,7 +39,7 @@ interface Counted {
 }
 
 /** An item of the report before its figures are known. */
-interface Group extends Subject {
+interface Group extends ReportSubject {
   type: Item['type'];
   /** IDs of its monitors, domain monitors and heartbeats. */
   memberIds: readonly string[];
@@ -104,8 +104,8 @@ async function readPage(
   { limit, after, months }: { limit: number; after: Place | null; months: Months },
 ): Promise<MonthReport> {
   const { by = 'monitor', timezone = 'UTC' } = filters;
-  const asked = { accountId: ctx.accountId, limit, after };
-  const { groups, last } = await findGroups(ctx, { ...filters, by }, { asked, months });
+  const query = { accountId: ctx.accountId, limit, after };
+  const { groups, last } = await findGroups(ctx, { ...filters, by }, { asked: query, months });
   return {
     timezone,
     months: months.map(({ month, from, to, complete }) => ({
@@ -119,7 +119,7 @@ async function readPage(
   };
 }
 
-interface Found {
+interface GroupPage {
   groups: Group[];
   /** The end of the page if another page follows. */
   last: Place | null;
@@ -142,7 +142,11 @@ function cut<Row>(
   return { shown, last: end === undefined ? null : placeOf(end) };
 }
 
-async function findGroups(ctx: Ctx, filters: Filters & { by: Item['type'] }, paging: Paging): Promise<Found> {
+async function findGroups(
+  ctx: Ctx,
+  filters: Filters & { by: Item['type'] },
+  paging: Paging,
+): Promise<GroupPage> {
   const { asked, months } = paging;
   if (filters.by === 'tag') return findTagGroups(ctx, filters, paging);
   if (filters.by === 'monitor') {
@@ -173,15 +177,15 @@ async function findGroups(ctx: Ctx, filters: Filters & { by: Item['type'] }, pag
     : { groups: await readStatusPages(ctx, shown, months), last };
 }
 
-async function findTagGroups(ctx: Ctx, { tag }: Filters, { asked, months }: Paging): Promise<Found> {
+async function findTagGroups(ctx: Ctx, { tag }: Filters, { asked, months }: Paging): Promise<GroupPage> {
   const rows = await selectReportedTags(ctx.db, asked, tag);
   const { shown, last } = cut(rows, asked.limit, (place) => ({ place, id: noId }));
   const monitors = await selectMonitorsOfTags(ctx.db, ctx.accountId, {
     tags: shown,
-    limit: mostMonitors + 1,
+    limit: maxMonitors + 1,
   });
-  if (monitors.length > mostMonitors) {
-    throw invalidInput('query/tag', 'too_large', message('report-too-large', { limit: mostMonitors }));
+  if (monitors.length > maxMonitors) {
+    throw invalidInput('query/tag', 'too_large', message('report-too-large', { limit: maxMonitors }));
   }
   const idsOf = new Map<string, string[]>(shown.map((one) => [one, []]));
   for (const { id, tags } of monitors) for (const one of new Set(tags)) idsOf.get(one)?.push(id);

@@ -5,7 +5,7 @@ import { Nullable, severalOf, Timestamp } from '#platform/http/schemas.ts';
 const reportSubjects = ['monitor', 'tag', 'status-page', 'component'] as const;
 
 /** The maximum number of months in a report: a year, plus the same month of the previous year. */
-const mostMonths = 13;
+const maxMonths = 13;
 
 /** The filters of a report, without pagination. */
 const monthFilterFields = {
@@ -20,7 +20,7 @@ const monthFilterFields = {
   months: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: mostMonths,
+      maximum: maxMonths,
       default: 1,
       description: 'Number of months that end with `month`',
     }),

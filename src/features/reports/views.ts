@@ -8,7 +8,7 @@ import type { Place } from '#platform/http/sorted-page.ts';
  * Queries for the subjects of reports. Each list is sorted by name and has one row more than `limit` if others follow.
  */
 
-interface Asked {
+interface SubjectQuery {
   accountId: string;
   limit: number;
   /** Where the previous page ended. */
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A subject of a report. */
-export interface Subject {
+export interface ReportSubject {
   id: string;
   name: string;
 }
@@ -32,10 +32,10 @@ const isAfterPlace = (
 
 export async function selectReportedMonitors(
   db: Queryable,
-  { accountId, limit, after }: Asked,
+  { accountId, limit, after }: SubjectQuery,
   { tag, id }: { tag: readonly string[] | undefined; id: readonly string[] | undefined },
-): Promise<Subject[]> {
-  const { rows } = await sql<Subject>`
+): Promise<ReportSubject[]> {
+  const { rows } = await sql<ReportSubject>`
     select m.id, m.name from service_monitors m
     where m.account_id = ${accountId} and ${allOf(
       hasId('m.id', id),
@@ -49,7 +49,7 @@ export async function selectReportedMonitors(
 /** The tags of the account's service monitors. */
 export async function selectReportedTags(
   db: Queryable,
-  { accountId, limit, after }: Asked,
+  { accountId, limit, after }: SubjectQuery,
   tag: readonly string[] | undefined,
 ): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
@@ -78,13 +78,13 @@ export async function selectMonitorsOfTags(
 }
 
 /** A status page with its components. */
-export interface ReportedPage extends Subject {
+export interface ReportedPage extends ReportSubject {
   components: PageComponent[];
 }
 
 export async function selectReportedPages(
   db: Queryable,
-  { accountId, limit, after }: Asked,
+  { accountId, limit, after }: SubjectQuery,
   id: string | undefined,
 ): Promise<ReportedPage[]> {
   const { rows } = await sql<ReportedPage>`

@@ -10,7 +10,7 @@ import { type PackedContributor, packContributors, type RiskPoint, toRiskPoint }
 import type { SnapshotMonitor } from './views.ts';
 
 /** An account's monitor, and the UTC day (`YYYY-MM-DD`) on which its trend begins. */
-export interface TrendOrder {
+export interface TrendQuery {
   accountId: string;
   monitorId: string;
   since: string;
@@ -23,8 +23,8 @@ export interface TrendOrder {
  */
 export async function listRiskTrends(
   db: Queryable,
-  orders: readonly TrendOrder[],
-): Promise<Map<TrendOrder, string>> {
+  orders: readonly TrendQuery[],
+): Promise<Map<TrendQuery, string>> {
   const known = orders.filter(({ monitorId }) => isUuid(monitorId));
   if (known.length === 0) return new Map();
   const requested = gatheredRows(known, [
@@ -43,7 +43,7 @@ export async function listRiskTrends(
     from ${requested} as k (account_id, monitor_id, since, n)
       join domain_monitors m on m.id = k.monitor_id and m.account_id = k.account_id
   `.execute(db);
-  return new Map(rows.map(({ n, points }) => [known[n - 1] as TrendOrder, points]));
+  return new Map(rows.map(({ n, points }) => [known[n - 1] as TrendQuery, points]));
 }
 
 /** A stored daily snapshot. */

@@ -6,7 +6,7 @@ import { invalidInput, notFound } from '#platform/errors.ts';
 import { sendJson } from '#platform/http/entity-tags.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLoader } from '#platform/loader.ts';
-import { listRiskTrends, type TrendOrder } from './queries.ts';
+import { listRiskTrends, type TrendQuery } from './queries.ts';
 import { readDifference, trendStart } from './risk-trend.ts';
 import { MonitorPath, RiskDifference, RiskDifferenceQuery, RiskTrend, RiskTrendQuery } from './schemas.ts';
 
@@ -17,7 +17,7 @@ const read = { scope: 'monitors:read' } as const;
 /** Registers the routes of the daily risk of domain monitors, available on every plan. */
 export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
   const routes = createRoutes(app, { path, tags, read });
-  const findTrend = createLoader<TrendOrder, string>((orders) => listRiskTrends(deps.db, orders), {
+  const findTrend = createLoader<TrendQuery, string>((orders) => listRiskTrends(deps.db, orders), {
     maxKeys: 16,
   });
   routes.get(

@@ -18,9 +18,9 @@ export async function requestScan(ctx: Ctx, monitorId: string): Promise<ScanRow>
   const key = { monitorId: monitor.id, accountId: ctx.accountId, verified: monitor.verified };
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    const asked = await insertRequestedScan(tx, key, now);
-    if (asked === null) throw notFound('monitor');
-    const { id, created } = asked;
+    const requested = await insertRequestedScan(tx, key, now);
+    if (requested === null) throw notFound('monitor');
+    const { id, created } = requested;
     if (created) {
       await recordAudit(tx, ctx, now, {
         action: 'monitor.scan',

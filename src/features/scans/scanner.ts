@@ -105,8 +105,9 @@ async function enqueueDue(db: Db, now: Date): Promise<void> {
 async function maintain(deps: ScanDeps, nowMs: number): Promise<void> {
   const now = new Date(nowMs);
   await seedFamilies(deps.db, now, true);
-  const dropped = await maintainRecords(deps.db, now);
-  if (dropped.length > 0) deps.log.info({ partitions: dropped }, 'dropped evidence past its days');
+  const droppedPartitions = await maintainRecords(deps.db, now);
+  if (droppedPartitions.length > 0)
+    deps.log.info({ partitions: droppedPartitions }, 'dropped evidence past its days');
 }
 
 /**

@@ -6,7 +6,7 @@ import { message } from '#messages/messages.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { countOfKind, countOwn, wouldCircle } from './queries.ts';
+import { countOfKind, countOwn, wouldBeCircular } from './queries.ts';
 import { findMaskedSecrets } from './secrets.ts';
 
 /** Rules for creating and changing monitors that a schema can't express. */
@@ -17,12 +17,12 @@ import { findMaskedSecrets } from './secrets.ts';
 export async function resolveDomain(
   tx: Tx,
   ctx: Ctx,
-  input: { asked: unknown; target: Target; now: Date },
+  input: { requestedId: unknown; target: Target; now: Date },
 ): Promise<string | null> {
-  const { asked, target, now } = input;
-  if (asked === null) return null;
-  if (typeof asked === 'string') {
-    if (await domainExists(tx, ctx.accountId, asked)) return asked;
+  const { requestedId, target, now } = input;
+  if (requestedId === null) return null;
+  if (typeof requestedId === 'string') {
+    if (await domainExists(tx, ctx.accountId, requestedId)) return requestedId;
     throw invalidInput('/domainId', 'not_found', message('domain-id-unknown'));
   }
   const named = target.isAddress || !target.host.includes('.') ? null : normaliseDomain(target.host);
@@ -48,7 +48,7 @@ export async function checkParents(
     throw invalidInput('/dependsOn', 'not_found', message('depends-on-unknown'));
   }
   const own = input.parents.includes(input.id);
-  if (own || (await wouldCircle(tx, ctx.accountId, input))) {
+  if (own || (await wouldBeCircular(tx, ctx.accountId, input))) {
     throw invalidInput('/dependsOn', 'circular', message('monitor-depends-on-itself'));
   }
 }
@@ -70,13 +70,13 @@ export async function takeBrowserSlot(tx: Tx, { accountId, limits }: Ctx): Promi
 }
 
 /** Rejects masks in fields that have no stored secret to replace them. */
-export function refuseMasks(kind: ProbeKindEntry, order: PlainObject): void {
+export function rejectMasks(kind: ProbeKindEntry, order: PlainObject): void {
   const [pointer] = findMaskedSecrets(kind, order);
   if (pointer !== undefined) throw invalidInput(pointer, 'masked', message('secret-is-masked'));
 }
 
 /** Returns the error for a (kind, name) that another monitor of the account has. */
-export function nameTaken(kind: string, name: string): AppError {
+export function nameTakenError(kind: string, name: string): AppError {
   const detail = message('monitor-name-taken', { kind, name });
   return new AppError('already_exists', detail, {
     errors: [{ pointer: '/name', code: 'already_exists', detail }],

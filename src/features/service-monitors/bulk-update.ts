@@ -51,14 +51,14 @@ export interface BulkUpdateResult {
 }
 
 /** The maximum number of monitors in an update. */
-const most = 10_000;
-const atOnce = 1_000;
-const shown = { errors: 500, changes: 20 };
+const maxMonitors = 10_000;
+const batchSize = 1_000;
+const maxShown = { errors: 500, changes: 20 };
 /** How long an update can be undone. */
 const undoHours = 24;
 
 /** Fields that belong to one monitor, or have actions of their own. */
-const refused: Readonly<Record<string, string>> = {
+const unsupportedFields: Readonly<Record<string, string>> = {
   kind: 'The kind of a monitor cannot be changed.',
   name: 'A name belongs to one monitor. Change it there.',
   paused: 'Use the actions pause and resume.',
@@ -78,19 +78,19 @@ interface Changed {
  */
 export async function updateMany(ctx: Ctx, { which, set, dryRun }: BulkUpdate): Promise<BulkUpdateResult> {
   for (const field of Object.keys(set)) {
-    const detail = Object.hasOwn(refused, field) ? refused[field] : undefined;
+    const detail = Object.hasOwn(unsupportedFields, field) ? unsupportedFields[field] : undefined;
     if (detail !== undefined) throw invalidInput(`/set/${field}`, 'not_allowed', detail);
   }
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const ids = await selectMonitorIds(tx, ctx.accountId, which);
-    if (ids.length > most)
-      throw invalidInput('/filter', 'too_many', message('bulk-update-too-many', { most }));
+    if (ids.length > maxMonitors)
+      throw invalidInput('/filter', 'too_many', message('bulk-update-too-many', { most: maxMonitors }));
     const defaults = await readDefaults(tx, ctx.accountId);
     const changed: Changed[] = [];
     const errors: BulkUpdateResult['errors'] = [];
-    for (let from = 0; from < ids.length; from += atOnce) {
-      for (const row of await selectRows(tx, ctx.accountId, ids.slice(from, from + atOnce))) {
+    for (let from = 0; from < ids.length; from += batchSize) {
+      for (const row of await selectRows(tx, ctx.accountId, ids.slice(from, from + batchSize))) {
         const result = await plan(tx, ctx, { row, set, defaults, dryRun, now });
         if (result === null) continue;
         if ('faults' in result) errors.push({ id: row.id, name: row.name, errors: result.faults });
@@ -101,9 +101,9 @@ export async function updateMany(ctx: Ctx, { which, set, dryRun }: BulkUpdate): 
     return {
       matched: ids.length,
       changed: changed.length,
-      errors: errors.slice(0, shown.errors),
+      errors: errors.slice(0, maxShown.errors),
       failed: errors.length,
-      preview: changed.slice(0, shown.changes).map((one) => ({
+      preview: changed.slice(0, maxShown.changes).map((one) => ({
         id: one.before.id,
         name: one.before.name,
         changes: auditedChanges(ctx.kinds, one.before, {
@@ -143,8 +143,8 @@ async function plan(
     if (set.dependsOn !== undefined)
       await checkParents(tx, ctx, { id: row.id, parents: definition.dependsOn });
     const keepsDomain = set.domainId === undefined && (target.text === row.target || dryRun);
-    const asked = set.domainId === undefined ? undefined : (set.domainId ?? null);
-    const domainId = keepsDomain ? row.domain_id : await resolveDomain(tx, ctx, { asked, target, now });
+    const requestedId = set.domainId === undefined ? undefined : (set.domainId ?? null);
+    const domainId = keepsDomain ? row.domain_id : await resolveDomain(tx, ctx, { requestedId, target, now });
     const columns = toColumns(definition);
     const same = Object.entries(columns).every(([name, value]) =>
       isDeepStrictEqual(value, row[name as keyof typeof columns]),
@@ -185,9 +185,9 @@ async function apply(
     select ${undoToken}, ${accountId}, ${now}, jsonb_agg(to_jsonb(m))
     from (select id, revision + 1 as revision, ${columns} from service_monitors
       where account_id = ${accountId} and ${isAmong('id', ids)}) m`.execute(tx);
-  for (let from = 0; from < changed.length; from += atOnce) {
+  for (let from = 0; from < changed.length; from += batchSize) {
     const rows = await Promise.all(
-      changed.slice(from, from + atOnce).map(async ({ before, definition, target, domainId }) => {
+      changed.slice(from, from + batchSize).map(async ({ before, definition, target, domainId }) => {
         const { paused: _, ...own } = toColumns(definition);
         const { id, account_id, kind } = before;
         const settings = await sealMonitor(tx, { id, account_id, kind, settings: definition.settings });

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { type BulkUpdateResult, updateMany } from './bulk-update.ts';
-import { turnMonitors } from './pause.ts';
+import { setMonitorsPaused } from './pause.ts';
 import { changeTags, type MonitorFilter, selectMonitorIds } from './queries.ts';
 import { removeMonitors } from './remove.ts';
 import { requestChecks } from './schedules.ts';
@@ -14,7 +14,7 @@ import { requestChecks } from './schedules.ts';
 export const bulkActions = ['pause', 'resume', 'check', 'delete', 'tag', 'untag', 'update'] as const;
 type BulkAction = (typeof bulkActions)[number];
 
-export interface BulkOrder {
+export interface BulkRequest {
   action: BulkAction;
   ids?: string[];
   filter?: MonitorFilter;
@@ -31,7 +31,7 @@ export interface BulkResult {
 }
 
 /** Applies one action to many monitors in one transaction. */
-export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkResult | BulkUpdateResult> {
+export async function runBulk(ctx: Ctx, order: BulkRequest): Promise<BulkResult | BulkUpdateResult> {
   const which = readSelection(order);
   if (order.action === 'update') {
     const { set = {}, dryRun = false } = order;
@@ -66,7 +66,7 @@ export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkResult | 
 async function act(
   tx: Tx,
   ctx: Ctx,
-  work: { order: BulkOrder & { action: Exclude<BulkAction, 'update'> }; ids: string[]; now: Date },
+  work: { order: BulkRequest & { action: Exclude<BulkAction, 'update'> }; ids: string[]; now: Date },
 ): Promise<number> {
   const { order, ids, now } = work;
   const { accountId } = ctx;
@@ -74,7 +74,7 @@ async function act(
     case 'pause':
     case 'resume': {
       const paused = order.action === 'pause';
-      return (await turnMonitors(tx, accountId, { ids, paused, now })).length;
+      return (await setMonitorsPaused(tx, accountId, { ids, paused, now })).length;
     }
     case 'check':
       return requestChecks(tx, { accountId, monitorIds: ids }, now);
@@ -89,7 +89,7 @@ async function act(
   }
 }
 
-function readSelection(order: BulkOrder): { ids: string[] } | { filter: MonitorFilter } {
+function readSelection(order: BulkRequest): { ids: string[] } | { filter: MonitorFilter } {
   if ((order.ids === undefined) === (order.filter === undefined)) {
     throw invalidInput('/ids', 'one_of', message('ids-or-filter'));
   }

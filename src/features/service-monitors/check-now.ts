@@ -10,7 +10,7 @@ import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
-import { refuseMasks, requireBrowserPlan } from './admission.ts';
+import { rejectMasks, requireBrowserPlan } from './admission.ts';
 import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { readMembersOf } from './groups.ts';
@@ -43,12 +43,12 @@ export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<Monitor
 }
 
 /** The maximum time that a request waits for its probe, in milliseconds. */
-const mostMs = 30_000;
-const perMinute = 30;
-const atOnce = 3;
+const maxWaitMs = 30_000;
+const maxPerMinute = 30;
+const maxConcurrent = 3;
 
 /** The start times of accounts' probes in the last minute, and the number in progress, in this process. */
-type Allowance = Map<string, { begun: number[]; running: number }>;
+type Allowance = Map<string, { startedAt: number[]; running: number }>;
 
 /**
  * Runs a single probe for the given settings and stores nothing. Addresses are checked against the egress policy like
@@ -70,12 +70,12 @@ export function createProbeOnce(net: Net, services: ProbeServices): ProbeOnce {
     const order =
       monitorId === undefined ? given : await withStoredSecrets(ctx, given, { monitorId, defaults });
     const { definition, probe: bound, target } = define(order, ctx, defaults);
-    refuseMasks(getKind(ctx.kinds, order.kind), order);
+    rejectMasks(getKind(ctx.kinds, order.kind), order);
     if (order.kind === 'browser') requireBrowserPlan(ctx.limits);
-    const finish = begin(allowance, ctx.accountId, ctx.clock.now());
+    const finish = startProbe(allowance, ctx.accountId, ctx.clock.now());
     try {
       const proxy = await requireProxy(ctx.db, ctx.accountId, definition.settings);
-      const timeoutMs = Math.min(definition.timeoutSeconds * 1000, mostMs);
+      const timeoutMs = Math.min(definition.timeoutSeconds * 1000, maxWaitMs);
       return await probe(ctx, {
         net,
         services,
@@ -159,30 +159,30 @@ async function probe(
 }
 
 /** Counts a probe, or rejects it if the limit is reached. Returns a function that records the end of the probe. */
-function begin(allowance: Allowance, accountId: string, now: number): () => void {
-  const used = allowance.get(accountId) ?? { begun: [], running: 0 };
-  used.begun = used.begun.filter((at) => at > now - 60_000);
-  const [oldest = now] = used.begun;
-  if (used.running >= atOnce)
-    throw new AppError('rate_limited', message('probes-running-limit', { count: atOnce }), {
+function startProbe(allowance: Allowance, accountId: string, now: number): () => void {
+  const used = allowance.get(accountId) ?? { startedAt: [], running: 0 };
+  used.startedAt = used.startedAt.filter((at) => at > now - 60_000);
+  const [oldest = now] = used.startedAt;
+  if (used.running >= maxConcurrent)
+    throw new AppError('rate_limited', message('probes-running-limit', { count: maxConcurrent }), {
       retryAfterSeconds: 1,
     });
-  if (used.begun.length >= perMinute)
-    throw new AppError('rate_limited', message('probes-per-minute-limit', { count: perMinute }), {
+  if (used.startedAt.length >= maxPerMinute)
+    throw new AppError('rate_limited', message('probes-per-minute-limit', { count: maxPerMinute }), {
       retryAfterSeconds: Math.max(1, Math.ceil((oldest + 60_000 - now) / 1000)),
     });
-  used.begun.push(now);
+  used.startedAt.push(now);
   used.running++;
   allowance.set(accountId, used);
-  forgetOthers(allowance, now);
+  pruneAllowances(allowance, now);
   return () => {
     used.running--;
   };
 }
 
 /** Removes the counts of accounts that no longer send requests, to free memory. */
-function forgetOthers(allowance: Allowance, now: number): void {
+function pruneAllowances(allowance: Allowance, now: number): void {
   if (allowance.size < 1_000) return;
-  for (const [id, { begun, running }] of allowance)
-    if (running === 0 && (begun.at(-1) ?? 0) <= now - 60_000) allowance.delete(id);
+  for (const [id, { startedAt, running }] of allowance)
+    if (running === 0 && (startedAt.at(-1) ?? 0) <= now - 60_000) allowance.delete(id);
 }

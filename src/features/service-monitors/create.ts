@@ -1,17 +1,17 @@
 import { nameWithQuery } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { takeMonitorSlot } from '#features/domains/index.ts';
+import { reserveMonitorSlot } from '#features/domains/index.ts';
 import { checkLocations } from '#features/locations/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { checkParents, nameTaken, refuseMasks, resolveDomain, takeBrowserSlot } from './admission.ts';
+import { checkParents, nameTakenError, rejectMasks, resolveDomain, takeBrowserSlot } from './admission.ts';
 import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { checkMembers } from './groups.ts';
 import { requireProxy } from './proxies/proxies.ts';
-import { findTargetNamed, getOwnMonitor, insertMonitor } from './queries.ts';
+import { findTargetNamed, getWrittenMonitor, insertMonitor } from './queries.ts';
 import { auditedChanges, type MonitorRow, type NewMonitorRow, toNewRow } from './rows.ts';
 import { insertSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 
@@ -27,13 +27,13 @@ export async function createServiceMonitor(
   const { accountId } = ctx;
   const policy = await checkLocations(ctx.db, ctx, order);
   const { definition, target } = define(order, { ...ctx, policy }, await readDefaults(ctx.db, ctx.accountId));
-  refuseMasks(getKind(ctx.kinds, order.kind), order);
+  rejectMasks(getKind(ctx.kinds, order.kind), order);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    await takeMonitorSlot(tx, ctx);
+    await reserveMonitorSlot(tx, ctx);
     if (order.kind === 'browser') await takeBrowserSlot(tx, ctx);
     await checkLocations(tx, ctx, definition);
-    const domainId = await resolveDomain(tx, ctx, { asked: order.domainId, target, now });
+    const domainId = await resolveDomain(tx, ctx, { requestedId: order.domainId, target, now });
     const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);
     await requireProxy(tx, accountId, definition.settings);
     await checkMembers(tx, ctx, { id: row.id, settings: definition.settings });
@@ -45,7 +45,7 @@ export async function createServiceMonitor(
     );
     await insertSchedules(tx, [scheduleOf(row.id, definition, 1)], { now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [row.id] });
-    const made = await getOwnMonitor(tx, accountId, row.id);
+    const made = await getWrittenMonitor(tx, accountId, row.id);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.create',
       objectType: 'service_monitor',
@@ -67,5 +67,5 @@ async function insertNamed(tx: Tx, row: NewMonitorRow, longer: string | null): P
   const renamed = { ...row, name: longer ?? row.name };
   const isOther = longer !== null && (await findTargetNamed(tx, row)) !== row.target;
   if (isOther && (await insertMonitor(tx, renamed))) return renamed;
-  throw nameTaken(row.kind, row.name);
+  throw nameTakenError(row.kind, row.name);
 }

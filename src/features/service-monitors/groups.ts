@@ -12,7 +12,7 @@ import { dueChannel } from './schedules.ts';
 /** Groups are monitors whose status is derived from that of other monitors, their members. */
 
 /** The maximum number of levels of nested groups. */
-const mostLevels = 5;
+const maxLevels = 5;
 
 /**
  * Checks that members belong to the account, and that groups are nested at most five levels deep and don't contain each
@@ -40,12 +40,12 @@ export async function checkMembers(
       union
       select g.id, g.settings, below.level + 1 from below join service_monitors g
         on below.settings -> 'memberIds' ? g.id::text
-      where g.account_id = ${ctx.accountId} and g.kind = 'group' and below.level <= ${mostLevels}
+      where g.account_id = ${ctx.accountId} and g.kind = 'group' and below.level <= ${maxLevels}
     ), above as (
       select ${id}::uuid as id, 0 as level
       union
       select g.id, above.level + 1 from above join service_monitors g on g.settings -> 'memberIds' ? above.id::text
-      where g.account_id = ${ctx.accountId} and g.kind = 'group' and above.level <= ${mostLevels}
+      where g.account_id = ${ctx.accountId} and g.kind = 'group' and above.level <= ${maxLevels}
     )
     select exists (select from below where id = ${id}) or ${id}::text = any(${memberIds}) as circle,
       coalesce((select max(level) from below), 1) + (select max(level) from above) as levels`.execute(tx);
@@ -53,8 +53,8 @@ export async function checkMembers(
   if (found?.circle) {
     throw invalidInput('/memberIds', 'circular', message('group-contains-itself'));
   }
-  if ((found?.levels ?? 0) > mostLevels) {
-    const detail = message('group-too-deep', { limit: mostLevels });
+  if ((found?.levels ?? 0) > maxLevels) {
+    const detail = message('group-too-deep', { limit: maxLevels });
     throw invalidInput('/memberIds', 'too_deep', detail);
   }
 }

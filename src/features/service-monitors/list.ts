@@ -11,8 +11,8 @@ import {
   type SortColumn,
   selectByColumn,
   selectByFigure,
-  selectFound,
-  selectFoundAmongNewest,
+  selectMatches,
+  selectMatchesAmongNewest,
   selectWithoutFigure,
   sortColumns,
 } from './views.ts';
@@ -23,7 +23,7 @@ interface IdPage {
   nextCursor: string | null;
 }
 
-interface Asked {
+interface ListPageQuery {
   accountId: string;
   where: Condition;
   limit?: number;
@@ -36,9 +36,9 @@ const usualLimit = 50;
  * Returns a page of a list that is not sorted by creation time.
  * @throws AppError `invalid_cursor`.
  */
-export async function listSorted(db: Db, query: Asked, name: SortName): Promise<IdPage> {
+export async function listSorted(db: Db, query: ListPageQuery, name: SortName): Promise<IdPage> {
   const { accountId, where, limit = usualLimit } = query;
-  const place = query.cursor === undefined ? null : readPlace(name, query.cursor);
+  const place = query.cursor === undefined ? null : readPosition(name, query.cursor);
   const places = await selectPlaces(db, { accountId, where, most: limit + 1 }, readSort(name), place);
   const shown = places.slice(0, limit);
   const last = shown.at(-1);
@@ -72,12 +72,12 @@ const scannedRows = 2_000;
  * the index if it is rare. At most a few thousand rows are read in either case.
  * @throws AppError `invalid_cursor`.
  */
-export async function listFound(db: Db, query: Asked): Promise<IdPage> {
+export async function listMatches(db: Db, query: ListPageQuery): Promise<IdPage> {
   const { accountId, where } = query;
   const { limit, after } = readPage(query);
   const options = { accountId, where, most: limit + 1, before: after };
-  const near = await selectFoundAmongNewest(db, options, scannedRows);
-  const found = near.length > limit ? near : await selectFound(db, options);
+  const near = await selectMatchesAmongNewest(db, options, scannedRows);
+  const found = near.length > limit ? near : await selectMatches(db, options);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -151,14 +151,14 @@ function readSort(name: SortName): Sort {
  * which come last.
  * @throws AppError `invalid_cursor`.
  */
-function readPlace(sort: SortName, cursor: string): Place {
+function readPosition(sort: SortName, cursor: string): Place {
   const at = decodePlace(sort, cursor);
-  if (at.place !== null && !isPlaceOf(readSort(sort), at.place)) throw badCursor();
+  if (at.place !== null && !isPositionOf(readSort(sort), at.place)) throw badCursor();
   return at;
 }
 
 /** Returns whether the database can represent the value: a `real` has about seven digits. */
-function isPlaceOf({ by }: Sort, place: string): boolean {
+function isPositionOf({ by }: Sort, place: string): boolean {
   if (by === 'name') return !place.includes('\0');
   if (by === 'status') return /^\d{1,4}$/.test(place);
   return /^\d{1,9}(\.\d{1,12})?(e[-+]?[0-2]?\d)?$/.test(place);

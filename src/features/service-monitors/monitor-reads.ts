@@ -7,7 +7,7 @@ import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import { encodeCursor, getById, readPage } from '#platform/http/pagination.ts';
 import { createLoader } from '#platform/loader.ts';
-import { isIndexed, listFound, listSorted, type SortName } from './list.ts';
+import { isIndexed, listMatches, listSorted, type SortName } from './list.ts';
 import {
   countMonitors,
   findMonitorRows,
@@ -51,7 +51,7 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
     },
   );
   /** Returns the JSON of a page. */
-  async function answer(
+  async function renderPage(
     accountId: string,
     page: {
       count: boolean | undefined;
@@ -77,12 +77,12 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
       ...(cursor === undefined ? {} : { cursor }),
     };
     const { ids, nextCursor } = await (sort === undefined
-      ? listFound(db, asked)
+      ? listMatches(db, asked)
       : listSorted(db, asked, sort));
     const keys = ids.map((id) => `${accountId} ${id}`);
     const known = await findMonitorVersions(db, keys, now());
     const versions = keys.flatMap((key) => known.get(key) ?? []);
-    return answer(accountId, { versions, nextCursor, count, expand, filter });
+    return renderPage(accountId, { versions, nextCursor, count, expand, filter });
   }
 
   return {
@@ -98,7 +98,7 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
       const last = shown.at(-1);
       const more = versions.length > shown.length && last && endsAt;
       const nextCursor = more ? encodeCursor({ at: endsAt, id: last.id }) : null;
-      return answer(accountId, { versions: shown, nextCursor, count, expand, filter });
+      return renderPage(accountId, { versions: shown, nextCursor, count, expand, filter });
     },
     one: (accountId, id) =>
       getById('service monitor', id, async () => {
@@ -131,7 +131,7 @@ export function createRowRenderer(
     maxSize: maxCached,
     sizeCalculation: ({ text }) => text.length + 1,
   });
-  const renderAnew = createLoader<string, string>(async (keys) => {
+  const renderMissing = createLoader<string, string>(async (keys) => {
     const texts = new Map<string, string>();
     for (const row of await findMonitorRows(db, keys, new Date(clock.now()))) {
       const text = JSON.stringify(toBody(row, kinds, row));
@@ -147,7 +147,7 @@ export function createRowRenderer(
       const known = cache.get(id);
       if (known?.version === version && known.accountId === accountId) return known.text;
       missing.push(
-        renderAnew(`${accountId} ${id}`).then((text) => {
+        renderMissing(`${accountId} ${id}`).then((text) => {
           texts[index] = text;
         }),
       );

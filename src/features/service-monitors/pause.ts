@@ -11,19 +11,19 @@ import { pauseSchedules, resumeSchedules } from './schedules.ts';
 
 /** Stops the checks of a monitor. Pausing a paused monitor has no effect. */
 export function pauseServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
-  return turn(ctx, id, true);
+  return setMonitorPaused(ctx, id, true);
 }
 
 /** Restarts the checks of a paused monitor immediately. Resuming an active monitor has no effect. */
 export function resumeServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
-  return turn(ctx, id, false);
+  return setMonitorPaused(ctx, id, false);
 }
 
-async function turn(ctx: Ctx, id: string, paused: boolean): Promise<MonitorRow> {
+async function setMonitorPaused(ctx: Ctx, id: string, paused: boolean): Promise<MonitorRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const { row, changed } = await getById('service monitor', id, async () => {
-      const turned = await turnMonitors(tx, ctx.accountId, { ids: [id], paused, now });
+      const turned = await setMonitorsPaused(tx, ctx.accountId, { ids: [id], paused, now });
       const found = await findMonitor(tx, ctx.accountId, id);
       return found && { row: found, changed: turned.length > 0 };
     });
@@ -42,7 +42,7 @@ async function turn(ctx: Ctx, id: string, paused: boolean): Promise<MonitorRow> 
  * Pauses or resumes monitors of an account with their schedules.
  * @returns IDs of those whose state changed.
  */
-export async function turnMonitors(
+export async function setMonitorsPaused(
   tx: Tx,
   accountId: string,
   change: { ids: string[]; paused: boolean; now: Date },
@@ -60,7 +60,7 @@ export async function resolvePausedIncidents(
   accountId: string,
   { monitorIds, now }: { monitorIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const settled = monitorIds.map((sourceId) => ({
+  const recoveries = monitorIds.map((sourceId) => ({
     accountId,
     sourceId,
     at: now,
@@ -68,5 +68,5 @@ export async function resolvePausedIncidents(
     exceptFingerprint: null,
     closedBecause: 'paused' as const,
   }));
-  await resolveIncidents(tx, 'service_monitor', settled);
+  await resolveIncidents(tx, 'service_monitor', recoveries);
 }

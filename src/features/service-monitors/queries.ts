@@ -270,7 +270,7 @@ export async function findMonitor(
  * Like `findMonitor`, for a monitor that this transaction has just written.
  * @throws AppError `lost_race` if it is gone.
  */
-export async function getOwnMonitor(tx: Tx, accountId: string, id: string): Promise<MonitorRow> {
+export async function getWrittenMonitor(tx: Tx, accountId: string, id: string): Promise<MonitorRow> {
   const row = await findMonitor(tx, accountId, id);
   if (!row) throw new AppError('lost_race', message('monitor-deleted'));
   return row;
@@ -413,7 +413,7 @@ export async function countOfKind(tx: Tx, accountId: string, kind: string): Prom
 }
 
 /** Returns whether `id` is a direct or indirect parent of `parents`, so that the dependency would be circular. */
-export async function wouldCircle(
+export async function wouldBeCircular(
   tx: Tx,
   accountId: string,
   wanted: { id: string; parents: string[] },

@@ -34,7 +34,7 @@ export async function removeMonitors(
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<DeletedMonitor[]> {
   const gone = await deleteMonitors(tx, accountId, ids);
-  const settled = gone.map(({ id }) => ({
+  const recoveries = gone.map(({ id }) => ({
     accountId,
     sourceId: id,
     at: now,
@@ -42,6 +42,6 @@ export async function removeMonitors(
     exceptFingerprint: null,
     closedBecause: 'deleted' as const,
   }));
-  await resolveIncidents(tx, 'service_monitor', settled);
+  await resolveIncidents(tx, 'service_monitor', recoveries);
   return gone;
 }

@@ -9,7 +9,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { expandOf, Id, Nullable, PathId, pageOf } from '#platform/http/schemas.ts';
 import type { Net } from '#platform/net/types.ts';
-import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
+import { type BulkRequest, bulkActions, runBulk } from './bulk.ts';
 import { undoUpdate } from './bulk-update.ts';
 import { checkServiceMonitor, createProbeOnce } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';
@@ -209,7 +209,7 @@ export function registerServiceMonitorRoutes(
       body: bulkBodyOf(kinds),
       answer: BulkResultBody,
     },
-    async ({ ctx, body }) => runBulk(ctx, body as BulkOrder),
+    async ({ ctx, body }) => runBulk(ctx, body as BulkRequest),
   );
   routes.post(
     '/bulk/undo',

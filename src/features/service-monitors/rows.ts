@@ -190,8 +190,8 @@ function reasonOf(
   kinds: ProbeKinds,
   { certificate_days: daysLeft }: CurrentFacts,
 ): { code: string; message: string; params: Params | null } | null {
-  const isTrouble = row.status === 'down' || row.status === 'degraded';
-  const code = row.unknown_code ?? (isTrouble ? row.status_code : null);
+  const isProblem = row.status === 'down' || row.status === 'degraded';
+  const code = row.unknown_code ?? (isProblem ? row.status_code : null);
   if (code === null) return null;
   // Uses the same number of days as all other screens.
   if (code === 'certificate-expires-soon' && daysLeft !== null) {

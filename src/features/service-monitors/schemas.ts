@@ -147,7 +147,7 @@ function patchFieldsOf(fields: TProperties): TProperties {
  * Returns the response schema of a kind. The API reference shows it as the common fields plus those of the kind.
  * Listing the common fields only once reduces it to a third of its length.
  */
-function shownOf(kind: ProbeKindEntry, base: TSchema, own: TProperties, title: string): TSchema {
+function responseSchemaOf(kind: ProbeKindEntry, base: TSchema, own: TProperties, title: string): TSchema {
   const fields = Type.Object({ kind: Type.Literal(kind.kind), ...own });
   return Type.Unsafe({ title, allOf: [base, fields] });
 }
@@ -206,7 +206,7 @@ export function createBodyOf(kinds: ProbeKinds) {
     oneOf: branches,
   });
   const shown = Object.values(kinds).map((kind) => ({
-    ...shownOf(
+    ...responseSchemaOf(
       kind,
       Base,
       { ...withDefaults(kind.orderFields, kind.defaults), ...timesOf(kind) },
@@ -295,7 +295,8 @@ export function monitorBodyOf(kinds: ProbeKinds) {
     ...openIncidentField,
   };
   const Base = Type.Object({ id: Id, ...fields }, { title: 'ServiceMonitorBase' });
-  const ofKind = (kind: ProbeKindEntry) => shownOf(kind, Base, kind.settingsSchema.properties, titleOf(kind));
+  const ofKind = (kind: ProbeKindEntry) =>
+    responseSchemaOf(kind, Base, kind.settingsSchema.properties, titleOf(kind));
   const schema = Type.Object(
     { id: Id, kind: Type.Enum(Object.keys(kinds)), ...fields },
     // The fields of the kind are at the same level as these, so that clients don't have to distinguish them.

@@ -10,13 +10,13 @@ import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
-import { checkParents, nameTaken, refuseMasks, resolveDomain } from './admission.ts';
+import { checkParents, nameTakenError, rejectMasks, resolveDomain } from './admission.ts';
 import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { define, getKind, mergePatch } from './definition.ts';
 import { checkMembers } from './groups.ts';
 import { resolvePausedIncidents } from './pause.ts';
 import { requireProxy } from './proxies/proxies.ts';
-import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
+import { findMonitor, getWrittenMonitor, isNameTaken, updateMonitor } from './queries.ts';
 import { auditedChanges, type Definition, type MonitorRow, toColumns, toOrder } from './rows.ts';
 import { replaceSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 import { isMask, replaceVariants, restoreSecrets } from './secrets.ts';
@@ -40,12 +40,12 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     const retargeted = target.text !== stored.target;
     const requested =
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
-    const domainId = await resolveDomain(tx, ctx, { asked: requested, target, now });
+    const domainId = await resolveDomain(tx, ctx, { requestedId: requested, target, now });
     await requireProxy(tx, accountId, definition.settings);
     await checkMembers(tx, ctx, { id, settings: definition.settings });
     await checkParents(tx, ctx, { id, parents: definition.dependsOn });
     if (await isNameTaken(tx, accountId, { id, kind: definition.kind, name: definition.name })) {
-      throw nameTaken(definition.kind, definition.name);
+      throw nameTakenError(definition.kind, definition.name);
     }
     await store(tx, stored, { definition, target, domainId, now });
     // A changed target or interval takes effect immediately.
@@ -54,7 +54,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     await wakeProbers(tx, { accountId, monitorIds: [id] });
     if (definition.paused && !stored.paused)
       await resolvePausedIncidents(tx, accountId, { monitorIds: [id], now });
-    const row = await getOwnMonitor(tx, accountId, id);
+    const row = await getWrittenMonitor(tx, accountId, id);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.update',
       objectType: 'service_monitor',
@@ -79,7 +79,7 @@ export function mergeUpdate(
   const kind = getKind(ctx.kinds, stored.kind);
   const order = applyPatch(kind, toOrder(stored), patch);
   const { definition, target } = define(order, ctx, defaults);
-  refuseMasks(kind, order);
+  rejectMasks(kind, order);
   if (target.origin !== storedOriginOf(kind, stored)) {
     refuseMovedSecrets(kind.secrets, { merged: order, patch, isMask });
   }

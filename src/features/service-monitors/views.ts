@@ -80,7 +80,7 @@ export function certificateDays(monitor: string, now: Date): RawBuilder<number |
  * The selection of a page of IDs. Each order has an index, so that a page takes the same time with a hundred thousand
  * monitors as with ten.
  */
-interface Wanted {
+interface IdSelection {
   accountId: string;
   /** Condition on `service_monitors m`. */
   where: Condition;
@@ -102,12 +102,12 @@ const after = (
     ? null
     : sql<boolean>`(${value}, ${id}) ${given.descending ? sql`<` : sql`>`} (${given.place.place}::${given.type}, ${given.place.id}::uuid)`;
 
-const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
+const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
 
 /** Returns IDs sorted by a column of the monitor itself. */
 export async function selectByColumn(
   db: Db,
-  { accountId, where, most }: Wanted,
+  { accountId, where, most }: IdSelection,
   sort: Sort & { by: 'name' | 'status' },
   place: Place | null,
 ): Promise<Place[]> {
@@ -116,14 +116,16 @@ export async function selectByColumn(
     select m.id, ${value}::text as place from service_monitors m
     where m.account_id = ${accountId} and ${where}
       and ${allOf(after(value, sql`m.id`, { place, type, descending: sort.descending }))}
-    order by ${value} ${way(sort.descending)}, m.id ${way(sort.descending)} limit ${most}`.execute(db);
+    order by ${value} ${direction(sort.descending)}, m.id ${direction(sort.descending)} limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Returns IDs sorted by a figure that is updated each hour; monitors without it are not included. */
 export async function selectByFigure(
   db: Db,
-  { accountId, where, most }: Wanted,
+  { accountId, where, most }: IdSelection,
   sort: Sort & { by: 'latency' | 'uptime' },
   place: Place | null,
 ): Promise<Place[]> {
@@ -133,7 +135,7 @@ export async function selectByFigure(
     from monitor_figures f join service_monitors m on m.id = f.monitor_id and m.account_id = ${accountId}
     where f.account_id = ${accountId} and ${value} is not null and ${where}
       and ${allOf(after(value, sql`f.monitor_id`, { place, type: sql`real`, descending: sort.descending }))}
-    order by ${value} ${way(sort.descending)}, f.monitor_id ${way(sort.descending)} limit ${most}`.execute(
+    order by ${value} ${direction(sort.descending)}, f.monitor_id ${direction(sort.descending)} limit ${most}`.execute(
     db,
   );
   return rows;
@@ -142,7 +144,7 @@ export async function selectByFigure(
 /** Returns the IDs of monitors without this figure, newest last. */
 export async function selectWithoutFigure(
   db: Db,
-  { accountId, where, most }: Wanted,
+  { accountId, where, most }: IdSelection,
   by: 'latency' | 'uptime',
   afterId: string | null,
 ): Promise<Place[]> {
@@ -155,24 +157,25 @@ export async function selectWithoutFigure(
   return rows;
 }
 
-interface FoundMonitor {
+interface MatchingMonitor {
   id: string;
   at: Date;
 }
 
-interface Found extends Wanted {
+interface MatchSelection extends IdSelection {
   before: { at: Date; id: string } | null;
 }
 
-const isBefore = (before: Found['before']): Condition => allOf(isAfter(['m.created_at', 'm.id'], before));
+const isBefore = (before: MatchSelection['before']): Condition =>
+  allOf(isAfter(['m.created_at', 'm.id'], before));
 
 /** Returns the matches among the newest `among` monitors of an account, where common texts are found quickly. */
-export async function selectFoundAmongNewest(
+export async function selectMatchesAmongNewest(
   db: Db,
-  { accountId, where, most, before }: Found,
+  { accountId, where, most, before }: MatchSelection,
   among: number,
-): Promise<FoundMonitor[]> {
-  const { rows } = await sql<FoundMonitor>`
+): Promise<MatchingMonitor[]> {
+  const { rows } = await sql<MatchingMonitor>`
     select m.id, m.created_at as at from (
       select * from service_monitors m where m.account_id = ${accountId} and ${isBefore(before)}
       order by m.created_at desc, m.id desc limit ${among}
@@ -182,11 +185,11 @@ export async function selectFoundAmongNewest(
 }
 
 /** Finds all matches by the trigram index, then sorts them. Meant for rare texts. */
-export async function selectFound(
+export async function selectMatches(
   db: Db,
-  { accountId, where, most, before }: Found,
-): Promise<FoundMonitor[]> {
-  const { rows } = await sql<FoundMonitor>`
+  { accountId, where, most, before }: MatchSelection,
+): Promise<MatchingMonitor[]> {
+  const { rows } = await sql<MatchingMonitor>`
     with found as materialized (
       select m.id, m.created_at as at from service_monitors m
       where m.account_id = ${accountId} and ${where} and ${isBefore(before)}

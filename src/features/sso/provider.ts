@@ -153,7 +153,7 @@ export interface SignInSecrets {
 }
 
 /** Returns the URL of the provider's sign-in page, with PKCE, state and nonce. */
-export async function beginSignIn(
+export async function startSignIn(
   provider: Provider,
   { redirectUri, email }: { redirectUri: string; email: string | undefined },
   context: ProviderContext,
@@ -223,7 +223,7 @@ export async function completeSignIn(
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** Returns the issuer and the audiences of an unverified token; null if it is not a token. */
-export async function peekToken(token: string): Promise<{ issuer: string; audiences: string[] } | null> {
+export async function decodeToken(token: string): Promise<{ issuer: string; audiences: string[] } | null> {
   const { decodeJwt } = await import('jose');
   try {
     const { iss, aud } = decodeJwt(token);

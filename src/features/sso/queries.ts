@@ -244,7 +244,7 @@ export async function storeSsoClaims(
 }
 
 /** Consumes a sign-in in progress. Returns null if it is unknown, used or expired. */
-export async function takeSsoSignIn(
+export async function consumeSsoSignIn(
   db: Queryable,
   stateHash: Buffer,
   now: Date,

@@ -14,7 +14,7 @@ import { AppError, invalidInput } from '#platform/errors.ts';
 import { type HttpApp, registerScope, untyped } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import type { Log } from '#platform/log.ts';
-import { type Provider, peekToken, verifyLogoutToken } from './provider.ts';
+import { decodeToken, type Provider, verifyLogoutToken } from './provider.ts';
 import { hasConnections, listConnectionsOf } from './queries.ts';
 import { acsPath, metadataPath, readSamlMetadata } from './saml.ts';
 import {
@@ -32,10 +32,10 @@ import { registerScimRoutes, registerScimTokenRoutes } from './scim-routes.ts';
 import {
   addDomain,
   logoutPath,
-  putConnection,
   readSso,
   removeConnection,
   removeSsoDomain,
+  saveConnection,
   toSsoDomainBody,
   verifyDomain,
 } from './settings.ts';
@@ -219,7 +219,7 @@ function registerLogout(app: HttpApp, deps: SsoRouteDeps): void {
 }
 
 async function logOut(deps: SsoRouteDeps, token: string): Promise<void> {
-  const named = await peekToken(token);
+  const named = await decodeToken(token);
   const { installation } = deps;
   const isOurs = (provider: Provider) =>
     named !== null &&
@@ -272,7 +272,7 @@ function registerSettings(app: HttpApp, deps: SsoRouteDeps): void {
         response: { 200: SsoBody },
       },
     },
-    async (request) => putConnection(ctxOf(request), deps, request.body),
+    async (request) => saveConnection(ctxOf(request), deps, request.body),
   );
   app.delete(
     path,

@@ -28,7 +28,7 @@ const partiesOf = ({ issuer, saml, requiredContexts }: Provider, publicUrl: stri
 });
 
 /** Returns the URL of the provider's sign-in page, and the values to compare with its response. */
-export async function beginSamlSignIn(
+export async function startSamlSignIn(
   provider: Provider,
   publicUrl: string,
 ): Promise<{ url: string; state: string; requestId: string }> {
@@ -95,7 +95,7 @@ function toClaims({ accountId, issuer, groupsClaim }: Provider, profile: SamlPro
 }
 
 const maxCertificates = 5;
-const leastBits = 2048;
+const minKeyBits = 2048;
 
 /**
  * Parses signing certificates, as PEM or as base64 without the PEM header and footer.
@@ -110,7 +110,7 @@ export function readCertificates(text: string): string[] {
     try {
       const certificate = new X509Certificate(block);
       const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
-      if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < leastBits) {
+      if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < minKeyBits) {
         throw invalidCertificate();
       }
       return certificate.toString();
@@ -121,4 +121,4 @@ export function readCertificates(text: string): string[] {
 }
 
 const invalidCertificate = () =>
-  invalidInput('/certificate', 'invalid', message('saml-certificate-invalid', { bits: leastBits }));
+  invalidInput('/certificate', 'invalid', message('saml-certificate-invalid', { bits: minKeyBits }));

@@ -14,14 +14,14 @@ import { ScimTokenBody } from './schemas.ts';
 import {
   changeAsProvider,
   deleteScimPerson,
-  putScimGroup,
-  putScimUser,
   readScimGroup,
   readScimPerson,
   removeScimGroup,
   type ScimCaller,
   type ScimGroupInput,
   type ScimUserInput,
+  saveScimGroup,
+  saveScimUser,
 } from './scim.ts';
 import {
   deleteScimToken,
@@ -68,7 +68,7 @@ interface ResourceKind<Stored extends { id: string }, Input> {
   name: 'User' | 'Group';
   list(ctx: Ctx): Promise<Stored[]>;
   read(db: Queryable, caller: ScimCaller, id: string): Promise<Stored>;
-  put(tx: Tx, caller: ScimCaller, id: string | null, input: Input): Promise<Stored>;
+  save(tx: Tx, caller: ScimCaller, id: string | null, input: Input): Promise<Stored>;
   remove(tx: Tx, caller: ScimCaller, id: string): Promise<void>;
   toResource(stored: Stored): object;
 }
@@ -77,7 +77,7 @@ const users: ResourceKind<ScimPerson, ScimUserInput> = {
   name: 'User',
   list: ({ db, accountId }) => listScimPeople(db, accountId),
   read: readScimPerson,
-  put: putScimUser,
+  save: saveScimUser,
   remove: deleteScimPerson,
   toResource: (person) => ({
     id: person.id,
@@ -98,7 +98,7 @@ const groups: ResourceKind<ScimGroup, ScimGroupInput> = {
   name: 'Group',
   list: ({ db, accountId }) => listScimGroups(db, accountId),
   read: readScimGroup,
-  put: putScimGroup,
+  save: saveScimGroup,
   remove: removeScimGroup,
   toResource: (group) => ({
     id: group.id,
@@ -199,7 +199,7 @@ function registerResource<Stored extends { id: string }, Input>(
     const scim = await loadScim();
     const caller = callerOf(request);
     const input = parse(scim, request.body);
-    const stored = await changeAsProvider(caller, (tx) => kind.put(tx, caller, null, input));
+    const stored = await changeAsProvider(caller, (tx) => kind.save(tx, caller, null, input));
     reply.header('location', `${caller.ctx.publicUrl}${path}/${stored.id}`);
     return send(reply, render(scim, caller.ctx, stored), 201);
   });
@@ -218,7 +218,7 @@ function registerResource<Stored extends { id: string }, Input>(
     const scim = await loadScim();
     const caller = callerOf(request);
     const input = parse(scim, request.body);
-    const stored = await changeAsProvider(caller, (tx) => kind.put(tx, caller, request.params.id, input));
+    const stored = await changeAsProvider(caller, (tx) => kind.save(tx, caller, request.params.id, input));
     return send(reply, render(scim, caller.ctx, stored));
   });
   app.patch<{ Params: { id: string } }>(`${path}/:id`, { ...options, config }, async (request, reply) => {
@@ -229,7 +229,7 @@ function registerResource<Stored extends { id: string }, Input>(
     const stored = await changeAsProvider(caller, async (tx) => {
       let after = await kind.read(tx, caller, id);
       await patch.apply(render(scim, caller.ctx, after) as never, async (target: object) => {
-        after = await kind.put(tx, caller, id, target as Input);
+        after = await kind.save(tx, caller, id, target as Input);
         return target;
       });
       return after;

@@ -87,7 +87,7 @@ export function changeAsProvider<T>({ ctx }: ScimCaller, change: (tx: Tx) => Pro
  * @throws AppError 400 at `/userName`; `not_found`; `already_exists` if the email belongs to another user; `conflict`
  * if the account would lose its last owner.
  */
-export async function putScimUser(
+export async function saveScimUser(
   tx: Tx,
   caller: ScimCaller,
   id: string | null,
@@ -156,7 +156,7 @@ export async function deleteScimPerson(tx: Tx, caller: ScimCaller, id: string): 
  * Creates or replaces a group, and updates the roles of its members and former members.
  * @throws AppError 400 at `/members`; `not_found`; `already_exists` if another group has the name.
  */
-export async function putScimGroup(
+export async function saveScimGroup(
   tx: Tx,
   caller: ScimCaller,
   id: string | null,
@@ -248,7 +248,7 @@ async function updateMembership(
   if (member.role === 'owner' || rules.roles.length === 0) return;
   if (role === null) return endMembership(tx, caller, member, now);
   if (member.role === role) return;
-  await endMemberAccess(tx, ctx, { kinds, member, newRole: role, fate: 'revoke', now });
+  await endMemberAccess(tx, ctx, { kinds, member, newRole: role, outcome: 'revoke', now });
   await updateMemberRow(tx, accountId, userId, role);
   await recordAudit(tx, ctx, now, {
     action: 'member.change_role',
@@ -273,7 +273,7 @@ async function endMembership(
     if (owners.length === 1) throw new AppError('conflict', message('account-needs-owner'));
     if (breakGlassUserId === member.user_id) throw new AppError('conflict', message('scim-break-glass'));
   }
-  await endMemberAccess(tx, ctx, { kinds, member, newRole: null, fate: 'revoke', now });
+  await endMemberAccess(tx, ctx, { kinds, member, newRole: null, outcome: 'revoke', now });
   await deleteMember(tx, accountId, member.user_id);
   await recordAudit(tx, ctx, now, {
     action: 'member.remove',

@@ -107,7 +107,7 @@ const recordValue = ({ token }: SsoDomainRow) => `belltower-sso=${token}`;
  * @throws AppError 400 at `/issuer`, `/clientId`, `/clientSecret`, `/signOnUrl`, `/certificate`, `/ssoOnly` or
  * `/breakGlassUserId`; `plan_required`; `insufficient_scope`.
  */
-export async function putConnection(
+export async function saveConnection(
   ctx: Ctx,
   deps: SsoDeps,
   input: Static<typeof PutConnectionBody>,

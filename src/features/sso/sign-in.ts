@@ -23,15 +23,16 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { isEmail } from '#platform/http/schemas.ts';
 import {
-  beginSignIn,
   completeSignIn,
   type PersonClaims,
   type Provider,
   type ProviderContext,
   roleOfGroups,
   type SignInSecrets,
+  startSignIn,
 } from './provider.ts';
 import {
+  consumeSsoSignIn,
   findConnection,
   findConnectionByDomain,
   findIdentity,
@@ -41,9 +42,8 @@ import {
   insertSsoSignIn,
   type SsoSignInRow,
   storeSsoClaims,
-  takeSsoSignIn,
 } from './queries.ts';
-import { beginSamlSignIn, readSamlResponse } from './saml.ts';
+import { readSamlResponse, startSamlSignIn } from './saml.ts';
 import { findProvisioning } from './scim-queries.ts';
 
 export interface SsoDeps extends ProviderContext {
@@ -71,7 +71,7 @@ export const callbackPath = '/api/v1/sso/callback';
 
 /** How long a user may take at the provider. */
 const signInMs = 10 * minuteMs;
-const perNetwork = { most: 300, windowMs: 15 * minuteMs };
+const perNetwork = { max: 300, windowMs: 15 * minuteMs };
 
 /** Returns a path of our own pages, or `/` for anything that leads to another site. */
 export function returnPathOf(asked: string | undefined): string {
@@ -104,7 +104,7 @@ export async function startSso(
   if (provider === null) {
     throw new AppError('not_found', message('sso-not-set-up'));
   }
-  const begun = await beginAt(provider, deps, asked.email);
+  const begun = await startAtProvider(provider, deps, asked.email);
   const expiresAt = new Date(now.getTime() + signInMs);
   await withTransaction(deps.db, (tx) =>
     insertSsoSignIn(tx, {
@@ -121,17 +121,17 @@ export async function startSso(
 }
 
 /** @throws AppError `unavailable` if an OpenID provider does not respond. */
-async function beginAt(
+async function startAtProvider(
   provider: Provider,
   deps: SsoDeps,
   email: string | undefined,
 ): Promise<SignInSecrets & { url: string }> {
   if (provider.saml !== null) {
-    const { requestId, ...begun } = await beginSamlSignIn(provider, deps.publicUrl());
+    const { requestId, ...begun } = await startSamlSignIn(provider, deps.publicUrl());
     return { ...begun, nonce: requestId, codeVerifier: '' };
   }
   const redirectUri = `${deps.publicUrl()}${callbackPath}`;
-  return beginSignIn(provider, { redirectUri, email }, deps).catch((cause: unknown) => {
+  return startSignIn(provider, { redirectUri, email }, deps).catch((cause: unknown) => {
     throw new AppError('unavailable', message('sso-provider-silent'), { cause });
   });
 }
@@ -178,7 +178,7 @@ export async function finishSso(
   if (given.cookieState === null || !isSameSecret(state, given.cookieState)) {
     throw new SsoError('expired', 'the state is not that of this browser');
   }
-  const begun = await takeSsoSignIn(deps.db, sha256(state), now);
+  const begun = await consumeSsoSignIn(deps.db, sha256(state), now);
   if (begun === null) throw new SsoError('expired', 'the sign-in is unknown, used or expired');
   const provider =
     begun.account_id === null ? deps.installation : await findConnection(deps.db, begun.account_id);

@@ -4,7 +4,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 
 /** The tables of the objects that a component can contain. */
-export type ShownTable = 'domain_monitors' | 'service_monitors' | 'heartbeats';
+export type MemberTable = 'domain_monitors' | 'service_monitors' | 'heartbeats';
 
 /** The status of a member and its changes. */
 interface MemberTimeline {
@@ -43,17 +43,17 @@ function toMember(row: MemberRow): Member {
   const createdAt = row.created_at.getTime();
   const changesTo = (tos: readonly TimelineStatus[] | null) =>
     (tos ?? []).map((to, index) => ({ at: Number(row.ats?.[index] ?? 0), to }));
-  const { calm_status: calm } = row;
+  const { calm_status: withoutWarnings } = row;
   return {
     id: row.id,
     createdAt,
     status: row.status,
     initial: row.initial ?? 'pending',
     changes: changesTo(row.tos),
-    ...(calm !== undefined && {
+    ...(withoutWarnings !== undefined && {
       withoutExpiry: {
         createdAt,
-        status: calm,
+        status: withoutWarnings,
         initial: row.calm_initial ?? 'pending',
         changes: changesTo(row.calm_tos ?? null),
       },
@@ -70,17 +70,17 @@ export async function selectServiceMembers(
   { ids, from }: { ids: readonly string[]; from: Date },
 ): Promise<Member[]> {
   if (ids.length === 0) return [];
-  const calm = (status: ReturnType<typeof sql>, code: ReturnType<typeof sql>) =>
+  const withoutWarnings = (status: ReturnType<typeof sql>, code: ReturnType<typeof sql>) =>
     sql`case when ${status} = 'degraded' and ${code} = any(${expiryCodes}::text[]) then 'up' else ${status} end`;
   const { rows } = await sql<MemberRow>`${named('shown-service-monitors')}
     select m.id, case when m.paused then 'paused' else m.status end as status,
-      case when m.paused then 'paused' else ${calm(sql`m.status`, sql`m.status_code`)} end as calm_status,
+      case when m.paused then 'paused' else ${withoutWarnings(sql`m.status`, sql`m.status_code`)} end as calm_status,
       m.created_at, before.to_status as initial, before.calm as calm_initial, since.ats, since.tos, since.calm_tos
     from service_monitors m
-      left join lateral (select t.to_status, ${calm(sql`t.to_status`, sql`t.code`)} as calm from monitor_transitions t
+      left join lateral (select t.to_status, ${withoutWarnings(sql`t.to_status`, sql`t.code`)} as calm from monitor_transitions t
         where t.account_id = ${accountId} and t.monitor_id = m.id and t.at < ${from} order by t.at desc limit 1) before on true
       left join lateral (select array_agg(${epochMs} order by t.at, t.id) as ats, array_agg(t.to_status order by t.at, t.id) as tos,
-          array_agg(${calm(sql`t.to_status`, sql`t.code`)} order by t.at, t.id) as calm_tos
+          array_agg(${withoutWarnings(sql`t.to_status`, sql`t.code`)} order by t.at, t.id) as calm_tos
         from monitor_transitions t where t.account_id = ${accountId} and t.monitor_id = m.id and t.at >= ${from}) since on true
     where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
   `.execute(db);

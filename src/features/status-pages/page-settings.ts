@@ -7,7 +7,7 @@ import { selectOwnIds } from '#platform/database/filters.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { findCspOrigin } from '#platform/http/schemas.ts';
-import type { ShownTable } from './feature-views.ts';
+import type { MemberTable } from './feature-views.ts';
 import type { CreateStatusPageBody, PatchStatusPageBody } from './schemas.ts';
 import { type Group, isSlug, type PageComponent, type PageSettings, shows, visibilities } from './types.ts';
 
@@ -167,7 +167,7 @@ const named = [
   ['serviceMonitorIds', 'service_monitors', 'service monitor'],
   ['monitorIds', 'domain_monitors', 'domain monitor'],
   ['heartbeatIds', 'heartbeats', 'heartbeat'],
-] as const satisfies readonly [keyof PageComponent, ShownTable, string][];
+] as const satisfies readonly [keyof PageComponent, MemberTable, string][];
 
 const readScopes = {
   serviceMonitorIds: 'service-monitors:read',

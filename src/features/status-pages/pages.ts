@@ -42,7 +42,7 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
       settings,
     );
     // Another request has taken the slug in the meantime.
-    if (row === null) throw taken('slug');
+    if (row === null) throw takenError('slug');
     await recordAudit(tx, ctx, now, {
       action: 'status_page.create',
       objectType: 'status_page',
@@ -70,10 +70,10 @@ async function rejectTaken(
 ): Promise<void> {
   const { slug, customDomain } = settings;
   const field = await findTaken(tx, accountId, { id, slug, customDomain });
-  if (field !== null) throw taken(field);
+  if (field !== null) throw takenError(field);
 }
 
-function taken(field: 'slug' | 'customDomain'): AppError {
+function takenError(field: 'slug' | 'customDomain'): AppError {
   const detail = field === 'slug' ? message('page-slug-taken') : message('custom-domain-taken');
   return new AppError('already_exists', detail, {
     errors: [{ pointer: `/${field}`, code: 'already_exists', detail }],

@@ -30,13 +30,13 @@ const write = { scope: 'status-pages:write' } as const;
 export interface PageRoutesDeps {
   net: Net;
   /** Drops a page from the cache, so that its next reader sees the change. */
-  forget: (slug: string) => void;
+  evict: (slug: string) => void;
   /** Renders a page as visitors see it, with uploaded images from the path `images`. */
   renderPreview: (view: PageView, images: string) => string;
 }
 
 /** Registers the routes to manage an account's status pages. */
-export function registerStatusPageRoutes(app: HttpApp, { net, forget, renderPreview }: PageRoutesDeps): void {
+export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPreview }: PageRoutesDeps): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
@@ -58,7 +58,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, forget, renderPrev
     },
     async ({ ctx, body }) => {
       const row = await createPage(ctx, body);
-      forget(row.slug);
+      evict(row.slug);
       return toPageBody(row, ctx);
     },
   );
@@ -84,8 +84,8 @@ export function registerStatusPageRoutes(app: HttpApp, { net, forget, renderPrev
     },
     async ({ ctx, params, body }) => {
       const { row, slugBefore } = await updatePage(ctx, params.id, body);
-      forget(slugBefore);
-      forget(row.slug);
+      evict(slugBefore);
+      evict(row.slug);
       return toPageBody(row, ctx);
     },
   );
@@ -93,7 +93,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, forget, renderPrev
     '/:id',
     { summary: 'Delete a status page', params: StatusPagePath },
     async ({ ctx, params }) => {
-      forget((await deletePage(ctx, params.id)).slug);
+      evict((await deletePage(ctx, params.id)).slug);
     },
   );
   routes.post(
@@ -109,7 +109,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, forget, renderPrev
     },
     async ({ ctx, params }) => {
       const row = await verifyCustomDomain(ctx, net, params.id);
-      forget(row.slug);
+      evict(row.slug);
       return toPageBody(row, ctx);
     },
   );
@@ -130,8 +130,8 @@ export function registerStatusPageRoutes(app: HttpApp, { net, forget, renderPrev
       html: renderPreview(await previewPage(ctx, params.id, body), `${path}/${params.id}`),
     }),
   );
-  registerImageRoutes(app, forget);
-  registerAccessRoutes(routes, forget);
+  registerImageRoutes(app, evict);
+  registerAccessRoutes(routes, evict);
   registerSubscriberRoutes(routes);
-  registerPostRoutes(app, routes, forget);
+  registerPostRoutes(app, routes, evict);
 }

@@ -36,7 +36,7 @@ const component = {
   }),
 };
 const Component = Type.Object({ id: Id, ...component }, { title: 'StatusComponent' });
-const GivenComponent = Type.Object(
+const ComponentInput = Type.Object(
   {
     id: Type.Optional(
       Type.String({ format: 'uuid', description: 'ID of an existing component; omit it for a new one' }),
@@ -245,7 +245,7 @@ const given = {
       { maxItems: 50 },
     ),
   ),
-  components: Type.Optional(Type.Array(GivenComponent, { maxItems: 300 })),
+  components: Type.Optional(Type.Array(ComponentInput, { maxItems: 300 })),
   subscribers: Type.Optional(
     Type.Partial(Subscribers, { title: 'StatusSubscribersOrder', additionalProperties: false }),
   ),

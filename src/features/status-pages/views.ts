@@ -11,7 +11,7 @@ export type {
   PageView,
   PostView,
 } from './public/page-view.ts';
-export type { ShownPage, StatusSource } from './public/status-source.ts';
+export type { LoadedPage, StatusSource } from './public/status-source.ts';
 export type { LinkRecipient, Subscriptions } from './subscribers/subscriptions.ts';
 export type { Texts } from './texts/texts.ts';
 export { fill, textsOf } from './texts/texts-of.ts';

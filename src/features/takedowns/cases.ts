@@ -23,7 +23,7 @@ import {
 import type { CreateTakedownBody, PatchTakedownBody } from './schemas.ts';
 import { requireNextState, updateCaseState } from './transitions.ts';
 
-type Order = Static<typeof CreateTakedownBody>;
+type TakedownInput = Static<typeof CreateTakedownBody>;
 
 interface Subject {
   url: string;
@@ -37,7 +37,7 @@ interface Subject {
  * @throws AppError 400 unless exactly one of `url`, `leadId` and `lookalikeId` is given, and for an unknown ID, an
  * invalid URL or a URL that the egress policy forbids.
  */
-export async function openTakedown(ctx: Ctx, order: Order): Promise<TakedownRow> {
+export async function openTakedown(ctx: Ctx, order: TakedownInput): Promise<TakedownRow> {
   const now = new Date(ctx.clock.now());
   const id = newId();
   return withTransaction(ctx.db, async (tx) => {
@@ -71,7 +71,7 @@ export async function openTakedown(ctx: Ctx, order: Order): Promise<TakedownRow>
   });
 }
 
-async function findSubject(tx: Tx, ctx: Ctx, order: Order): Promise<Subject> {
+async function findSubject(tx: Tx, ctx: Ctx, order: TakedownInput): Promise<Subject> {
   const given = [order.url, order.leadId, order.lookalikeId].filter((one) => one !== undefined).length;
   if (given !== 1) {
     throw invalidInput('', 'one_of', message('one-of-url-lead-lookalike'));

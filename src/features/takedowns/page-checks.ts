@@ -31,7 +31,7 @@ type PageCheckParts = Pick<EvidenceParts, 'net' | 'clock' | 'signal' | 'ports' |
 /** Slightly less than the hour between two runs, so that an early run does not skip a case. */
 const pauseMs = 55 * 60_000;
 const checkTimeoutMs = 10_000;
-const atOnce = 8;
+const concurrency = 8;
 /** If this many hosts stop responding at once, our own network is considered at fault. */
 const tooMany = 5;
 
@@ -61,7 +61,7 @@ export async function checkTakedowns(
   };
   const next = new Date(at.getTime() + pauseMs);
   await performInTurns(parts, { claims, setAside, signal: parts.signal }, async (attempt) => {
-    const limit = attempt === 'last' ? 1 : atOnce;
+    const limit = attempt === 'last' ? 1 : concurrency;
     const cases = await claims.claim<StoredTakedown>(pageChecksDue(at), { limit, attempt });
     const ids = cases.map(({ id }) => id);
     const results = discardOwnOutage(cases, await Promise.all(cases.map((row) => checkPage(row.url, parts))));

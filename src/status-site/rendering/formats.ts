@@ -16,20 +16,20 @@ export interface Formats {
   ms(ms: number): string;
 }
 
-const made = new Map<string, Formats>();
+const formatsByLocale = new Map<string, Formats>();
 /** Dates and durations repeat, and formatting a duration takes tens of microseconds. */
 const maxCached = 2_000;
 
 /** Returns the formats of a language. Creating them is slow, so each is created once. */
 export function formatsOf(locale: string): Formats {
-  const known = made.get(locale);
+  const known = formatsByLocale.get(locale);
   if (known) return known;
-  const formats = makeFormats(locale);
-  made.set(locale, formats);
+  const formats = createFormats(locale);
+  formatsByLocale.set(locale, formats);
   return formats;
 }
 
-function makeFormats(locale: string): Formats {
+function createFormats(locale: string): Formats {
   const zone = { timeZone: 'UTC' } as const;
   const instant = new Intl.DateTimeFormat(locale, {
     ...zone,

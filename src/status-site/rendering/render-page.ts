@@ -63,7 +63,7 @@ function renderMaintenance(
 }
 
 type Group = PageView['groups'][number];
-const gravest = [
+const worstFirst = [
   'major-outage',
   'partial-outage',
   'degraded',
@@ -76,7 +76,8 @@ function renderGroup(group: Group, page: PageView, context: RenderContext): Html
   const { texts } = context;
   const box = html`<div class="box">${group.components.map((component) => renderComponent(component, page, context))}</div>`;
   if (group.name === '') return html`<div class="solo">${box}</div>`;
-  const worst = gravest.find((status) => group.components.some((one) => one.status === status)) ?? 'no-data';
+  const worst =
+    worstFirst.find((status) => group.components.some((one) => one.status === status)) ?? 'no-data';
   const mark = html`<span class="st ${worst}">${statusIcon(worst, 's')}${texts.status[worst]}</span>`;
   return group.collapsed
     ? html`<details class="g"><summary><h2>${group.name}</h2>${mark}</summary>${box}</details>`
@@ -155,8 +156,8 @@ function drawBars(
 function renderLatency({ latency }: ComponentView, { texts, locale }: RenderContext): Html {
   const [first] = latency[0] ?? [0];
   const [last, now] = latency.at(-1) ?? [0, 0];
-  const most = Math.max(...latency.map(([, ms]) => ms), 1);
-  const top = roundUp(most);
+  const max = Math.max(...latency.map(([, ms]) => ms), 1);
+  const top = roundUp(max);
   const x = (at: number) => Math.round(((at - first) / Math.max(1, last - first)) * 1000);
   const y = (ms: number) => Math.round((1 - ms / top) * 480) / 10;
   const d = latency.map(([at, ms], index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y(ms)}`).join('');

@@ -67,7 +67,7 @@ const never = new AbortController().signal;
 async function work(reported: Buffer, original: Buffer): Promise<void> {
   const { db } = database;
   const take = async (url: string) => (url.includes(lab.host) ? reported : original);
-  const pictures = { take, clock: systemClock, log: createLog('error'), signal: never };
+  const pictures = { takeScreenshot: take, clock: systemClock, log: createLog('error'), signal: never };
   assert.deepEqual(await takeScreenshots(db, new Date(), pictures), { requested: 1, taken: 1 });
   const net = createGuardedNet({ hosts: { [lab.host]: ['127.0.0.1'] } });
   const source = readSources({ BELLTOWER_RDAP_BOOTSTRAP_URL: lab.registry.bootstrapUrl }, []).RDAP;

@@ -10,9 +10,9 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { deleteResets } from '../password-resets/queries.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
-import { recordOfPerson } from '../record-of-person.ts';
+import { recordUserAction } from '../record-of-person.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
-import { deleteConfirmations, findConfirmation, insertConfirmation, useConfirmation } from './queries.ts';
+import { consumeConfirmation, deleteConfirmations, findConfirmation, insertConfirmation } from './queries.ts';
 
 const lifetimeMs = 7 * dayMs;
 
@@ -102,7 +102,7 @@ export async function confirmAddress(
 ): Promise<string | null> {
   const now = new Date(clock.now());
   const confirm = async (tx: Tx) => {
-    const found = await useConfirmation(tx, sha256(given.token), now);
+    const found = await consumeConfirmation(tx, sha256(given.token), now);
     const user = found === null ? null : await findUser(tx, found.user_id);
     if (found === null || user === null) return null;
     const { email } = found;
@@ -118,7 +118,7 @@ export async function confirmAddress(
       await deleteResets(tx, user.id);
       await notifyOldAddress(tx, user, { email, now });
     }
-    await recordOfPerson(tx, { ...given, userId: user.id, name: email }, now, {
+    await recordUserAction(tx, { ...given, userId: user.id, name: email }, now, {
       action: 'user.confirm_email',
       details: moves ? { email: { from: user.email, to: email } } : { email },
     });

@@ -23,7 +23,7 @@ export async function findConfirmation(
 }
 
 /** Consumes a token. Of two concurrent calls, one succeeds. */
-export async function useConfirmation(
+export async function consumeConfirmation(
   tx: Tx,
   hash: Buffer,
   now: Date,

@@ -12,9 +12,9 @@ import {
 import { delayAfter } from '../sessions/sign-in.ts';
 
 /** Number of wrong codes from one address before attempts are delayed, and the longest delay. */
-const perAddress = { free: 3, firstMs: 1000, mostMs: 15 * minuteMs };
+const perAddress = { free: 3, firstMs: 1000, maxMs: 15 * minuteMs };
 /** Higher for a user over all addresses, so that a stranger who knows the password can hardly delay the user. */
-const perUser = { free: 10, firstMs: 1000, mostMs: 5 * minuteMs };
+const perUser = { free: 10, firstMs: 1000, maxMs: 5 * minuteMs };
 
 /**
  * Admits an attempt to verify a factor, or refuses it after too many failures. The attempt counts as failed until

@@ -17,7 +17,7 @@ import {
   type UserRow,
   updateTwoFactorFrom,
 } from '../queries.ts';
-import { notifyUser, recordOfPerson } from '../record-of-person.ts';
+import { notifyUser, recordUserAction } from '../record-of-person.ts';
 import { deleteUserSessions } from '../sessions/queries.ts';
 import { admitFactorAttempt } from './attempts.ts';
 import { finishRegistration, relyingPartyOf, requireRelyingParty, startRegistration } from './passkeys.ts';
@@ -113,7 +113,7 @@ export async function removeTotp(ctx: Ctx): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
     if (!(await deleteTotp(tx, user.id))) throw notFound('authenticator app');
-    await dropCodesOfLast(tx, user, now);
+    await deleteUnusedCodes(tx, user, now);
     const change = {
       action: 'user.remove_totp',
       subject: 'Your authenticator app was removed from Belltower',
@@ -123,7 +123,7 @@ export async function removeTotp(ctx: Ctx): Promise<void> {
 }
 
 /** Deletes the recovery codes if no factor is left. @throws AppError `conflict` if an account requires a factor. */
-async function dropCodesOfLast(tx: Tx, user: UserRow, now: Date): Promise<void> {
+async function deleteUnusedCodes(tx: Tx, user: UserRow, now: Date): Promise<void> {
   if (await userHasFactor(tx, user.id)) return;
   const account = await findAccountRequiringFactor(tx, user.id, now);
   if (account !== null) {
@@ -175,7 +175,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
     const { name } = await getById('passkey', id, () => deletePasskey(tx, { user_id: user.id, id }));
-    await dropCodesOfLast(tx, user, now);
+    await deleteUnusedCodes(tx, user, now);
     const change = { action: 'user.remove_passkey', subject: 'A passkey was removed from Belltower' };
     await recordFactorChange(tx, ctx, user, { ...change, now, details: { name } });
   });
@@ -204,7 +204,7 @@ async function recordFactorChange(
 ): Promise<void> {
   const { action, subject, now, details } = change;
   const person = { userId: user.id, name: user.email, requestId: ctx.requestId, address: ctx.address };
-  await recordOfPerson(tx, person, now, { action, ...(details ? { details } : {}) });
+  await recordUserAction(tx, person, now, { action, ...(details ? { details } : {}) });
   if (subject === undefined) return;
   await notifyUser(tx, user, { subject, text: `${subject}, for the user ${user.email}.`, now });
 }

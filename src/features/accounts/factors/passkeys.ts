@@ -100,17 +100,17 @@ export async function finishRegistration(
 ): Promise<PasskeyRow> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const key = { tokenHash: sha256(given.token), purpose: 'registration' as const, now: at.now };
-  const taken = await consumeChallenge(tx, key);
-  if (taken === null || taken.user_id !== given.userId) throw expired();
+  const consumed = await consumeChallenge(tx, key);
+  if (consumed === null || consumed.user_id !== given.userId) throw expired();
   const verified = await verifyRegistrationResponse({
     response: given.passkey as RegistrationResponseJSON,
-    expectedChallenge: taken.challenge,
+    expectedChallenge: consumed.challenge,
     expectedOrigin: at.party.origin,
     expectedRPID: at.party.id,
     supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
-  }).catch((error: unknown) => refused(error));
-  if (!verified.verified) return refused(null);
+  }).catch((error: unknown) => throwNotAccepted(error));
+  if (!verified.verified) return throwNotAccepted(null);
   const { credential, credentialBackedUp } = verified.registrationInfo;
   const row: PasskeyRow = {
     id: newId(),
@@ -160,13 +160,13 @@ export async function checkPasskey(
   at: { party: RelyingParty; now: Date },
 ): Promise<string> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const taken = await consumeChallenge(db, { ...given.challenge, now: at.now });
-  if (taken === null || (given.userId !== null && taken.user_id !== given.userId)) throw expired();
+  const consumed = await consumeChallenge(db, { ...given.challenge, now: at.now });
+  if (consumed === null || (given.userId !== null && consumed.user_id !== given.userId)) throw expired();
   const row = await findPasskey(db, given.passkey.id);
-  if (row === null || (given.userId !== null && row.user_id !== given.userId)) return refused(null);
+  if (row === null || (given.userId !== null && row.user_id !== given.userId)) return throwNotAccepted(null);
   const verified = await verifyAuthenticationResponse({
     response: given.passkey as AuthenticationResponseJSON,
-    expectedChallenge: taken.challenge,
+    expectedChallenge: consumed.challenge,
     expectedOrigin: at.party.origin,
     expectedRPID: at.party.id,
     credential: {
@@ -175,8 +175,8 @@ export async function checkPasskey(
       counter: row.sign_count,
     },
     requireUserVerification: true,
-  }).catch((error: unknown) => refused(error));
-  if (!verified.verified) return refused(null);
+  }).catch((error: unknown) => throwNotAccepted(error));
+  if (!verified.verified) return throwNotAccepted(null);
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
   const change = { sign_count: newCounter, backed_up: credentialBackedUp, last_used_at: at.now };
   await updatePasskey(db, row, change);
@@ -186,7 +186,7 @@ export async function checkPasskey(
 const expired = () => invalidInput('/token', 'expired', message('passkey-request-expired'));
 
 /** Throws for a passkey that is not accepted. The error gives no details, because they would only help an attacker. */
-function refused(cause: unknown): never {
+function throwNotAccepted(cause: unknown): never {
   const text = message('passkey-not-accepted');
   const errors = [{ pointer: '/passkey', code: 'wrong_passkey', detail: text }];
   throw new AppError('invalid_request', text, { errors, cause });

@@ -41,7 +41,7 @@ export async function insertTotp(
 }
 
 /** Records the time step of a code. Returns false if that code, or a later one, has been accepted before. */
-export async function useTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function recordTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('totp_secrets')
     .set({ last_step: step })
@@ -170,7 +170,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Consumes a recovery code. Returns `used`, `reused` if it was consumed before, or `unknown`. */
-export async function useRecoveryCode(
+export async function markRecoveryCodeUsed(
   tx: Tx,
   code: { user_id: string; code_hash: Buffer },
   now: Date,

@@ -3,7 +3,7 @@ import { message } from '#messages/messages.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
-import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from './queries.ts';
+import { countRecoveryCodes, markRecoveryCodeUsed, replaceRecoveryCodes } from './queries.ts';
 
 /** Excludes letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -38,13 +38,13 @@ function hashCode(userId: string, code: string): Buffer {
  * @returns how many are left.
  * @throws AppError 400 at `/recoveryCode` if it is wrong or was used before.
  */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   given: { userId: string; recoveryCode: string },
   now: Date,
 ): Promise<number> {
   const code_hash = hashCode(given.userId, given.recoveryCode);
-  const result = await useRecoveryCode(tx, { user_id: given.userId, code_hash }, now);
+  const result = await markRecoveryCodeUsed(tx, { user_id: given.userId, code_hash }, now);
   if (result === 'unknown') {
     throw invalidInput('/recoveryCode', 'wrong_code', message('recovery-code-wrong'));
   }

@@ -20,7 +20,7 @@ import { rangeOf } from '../sign-up.ts';
 import { admitFactorAttempt } from './attempts.ts';
 import { checkPasskey, createChallenge, createPasskeyRequest, requireRelyingParty } from './passkeys.ts';
 import { type ChallengeRow, deleteChallenge, findChallenge, updateChallenge } from './queries.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
+import { consumeRecoveryCode } from './recovery-codes.ts';
 import type { SignedPasskey } from './schemas.ts';
 import { checkTotp } from './totp.ts';
 
@@ -40,7 +40,7 @@ export interface FactorProof {
 type DeviceWithAddress = Device & { address: string };
 
 /** Limit of passkey requests without credentials, because each one inserts a row. */
-const passkeyRequests = { most: 300, windowMs: 15 * minuteMs };
+const passkeyRequests = { max: 300, windowMs: 15 * minuteMs };
 
 const signInAgain = () => invalidInput('/token', 'expired', message('sign-in-expired'));
 
@@ -58,7 +58,7 @@ export async function finishSignIn(
   const { user_id: userId, account_id: accountId } = pending ?? { user_id: null, account_id: null };
   if (userId === null || accountId === null) throw signInAgain();
   const { device } = given;
-  return proveFactor(deps, { userId, address: device.address, proof: given, challenge, now }, async (tx) => {
+  return verifyFactor(deps, { userId, address: device.address, proof: given, challenge, now }, async (tx) => {
     if (!(await deleteChallenge(tx, challenge.tokenHash))) throw signInAgain();
     return openSession(tx, { userId, accountId, device, method: 'two-factor' }, now);
   });
@@ -158,7 +158,7 @@ export async function verifySession(
   }
   const challenge = { tokenHash: sha256(given.token ?? ''), purpose: 'verification' as const };
   const proved = { userId: session.user_id, address: given.address, proof: given, challenge, now };
-  return proveFactor(deps, proved, renew);
+  return verifyFactor(deps, proved, renew);
 }
 
 async function checkOwnPassword(
@@ -176,7 +176,7 @@ async function checkOwnPassword(
 }
 
 /** Checks a proof and, if it is valid, runs `apply` in the transaction that consumes it. */
-async function proveFactor<Result>(
+async function verifyFactor<Result>(
   deps: FactorDeps,
   given: {
     userId: string;
@@ -202,8 +202,8 @@ async function proveFactor<Result>(
   const result = await withTransaction(deps.db, async (tx) => {
     if (code !== undefined) await checkTotp(tx, { userId, code, confirmed: true }, now);
     else if (recoveryCode !== undefined) {
-      const left = await spendRecoveryCode(tx, { userId, recoveryCode }, now);
-      await notifyOfRecoveryCode(tx, await findUser(tx, userId), { left, now });
+      const left = await consumeRecoveryCode(tx, { userId, recoveryCode }, now);
+      await notifyOfRecoveryCode(tx, await findUser(tx, userId), { remaining: left, now });
     }
     return apply(tx);
   });
@@ -214,10 +214,10 @@ async function proveFactor<Result>(
 async function notifyOfRecoveryCode(
   tx: Tx,
   user: UserRow | null,
-  { left, now }: { left: number; now: Date },
+  { remaining, now }: { remaining: number; now: Date },
 ): Promise<void> {
   if (user === null) return;
-  const rest = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+  const rest = remaining === 1 ? 'One recovery code is left.' : `${remaining} recovery codes are left.`;
   await notifyUser(tx, user, {
     subject: 'A recovery code was used to sign in to Belltower',
     text: `A recovery code was used to sign in as ${user.email}. ${rest} You can create new ones in your profile.`,

@@ -2,7 +2,7 @@ import { message } from '#messages/messages.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { openSecret, sealSecret } from '#platform/secrets/secrets.ts';
-import { findTotp, insertTotp, useTotpStep } from './queries.ts';
+import { findTotp, insertTotp, recordTotpStep } from './queries.ts';
 
 /** Length of a time step in seconds (RFC 6238 section 5.2). */
 const period = 30;
@@ -52,7 +52,7 @@ export async function checkTotp(
     throw invalidInput('/code', 'wrong_code', message('totp-code-wrong'));
   }
   const step = Math.floor(now.getTime() / 1000 / period) + delta;
-  if (!(await useTotpStep(tx, given.userId, step))) {
+  if (!(await recordTotpStep(tx, given.userId, step))) {
     throw invalidInput('/code', 'reused_code', message('totp-code-used'));
   }
 }

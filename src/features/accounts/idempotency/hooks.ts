@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '#messages/messages.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { claimIdempotencyKey, freeIdempotencyKey, type StoredAnswer, storeAnswer } from './queries.ts';
+import { claimIdempotencyKey, releaseIdempotencyKey, type StoredResponse, storeResponse } from './queries.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +16,7 @@ const writes = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 /** Longer than any request can take. */
 const staleAfterMs = 10 * 60_000;
 /** For larger responses, only the status is stored. */
-const mostStoredBytes = 1024 * 1024;
+const maxStoredBytes = 1024 * 1024;
 
 /**
  * Registers `Idempotency-Key` handling for writes. The first response is stored for 24 hours and replayed for the
@@ -54,8 +54,8 @@ export function registerIdempotency(app: HttpApp): void {
     const { ctx, idempotencyKey: key } = request;
     if (ctx === null || key === null) return payload;
     const at = { accountId: ctx.accountId, key };
-    if (reply.statusCode >= 500 || reply.statusCode === 429) await freeIdempotencyKey(ctx.db, at);
-    else await storeAnswer(ctx.db, at, toStored(request, reply, payload));
+    if (reply.statusCode >= 500 || reply.statusCode === 429) await releaseIdempotencyKey(ctx.db, at);
+    else await storeResponse(ctx.db, at, toStored(request, reply, payload));
     return payload;
   });
 }
@@ -94,7 +94,7 @@ function staleBefore(now: Date): Date {
 function replay(
   reply: FastifyReply,
   requestHash: Buffer,
-  { stored, now }: { stored: StoredAnswer; now: Date },
+  { stored, now }: { stored: StoredResponse; now: Date },
 ): FastifyReply {
   if (!stored.request_hash.equals(requestHash)) {
     throw new AppError('idempotency_mismatch', message('idempotency-key-reused'));
@@ -124,6 +124,6 @@ function toStored(request: FastifyRequest, reply: FastifyReply, payload: unknown
     if (typeof value === 'string') headers[name] = value;
   }
   const secret = request.routeOptions.config.idempotency === false;
-  const keep = !secret && typeof payload === 'string' && Buffer.byteLength(payload) <= mostStoredBytes;
-  return { status: reply.statusCode, headers, body: keep ? payload : null };
+  const isStored = !secret && typeof payload === 'string' && Buffer.byteLength(payload) <= maxStoredBytes;
+  return { status: reply.statusCode, headers, body: isStored ? payload : null };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/types.ts';
 
-export interface StoredAnswer {
+export interface StoredResponse {
   request_hash: Buffer;
   status: number | null;
   headers: Record<string, string> | null;
@@ -31,7 +31,7 @@ export async function claimIdempotencyKey(
     now: Date;
     staleBefore: Date;
   },
-): Promise<StoredAnswer | null> {
+): Promise<StoredResponse | null> {
   const inserted = await sql<{ key: string }>`
     insert into idempotency_keys as k (account_id, key, request_hash, created_at, headers)
     values (${claim.accountId}, ${claim.key}, ${claim.requestHash}, ${claim.now},
@@ -41,13 +41,13 @@ export async function claimIdempotencyKey(
         and ${changedNothing}
     returning key`.execute(db);
   if (inserted.rows.length > 0) return null;
-  const { rows } = await sql<StoredAnswer>`
+  const { rows } = await sql<StoredResponse>`
     select request_hash, status, headers, body, created_at from idempotency_keys
     where account_id = ${claim.accountId} and key = ${claim.key}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function storeAnswer(
+export async function storeResponse(
   db: Db,
   at: { accountId: string; key: string },
   answer: { status: number; headers: Record<string, string>; body: string | null },
@@ -59,7 +59,7 @@ export async function storeAnswer(
 }
 
 /** Releases a key if its request failed in a way that a retry may fix, unless it changed something before. */
-export async function freeIdempotencyKey(db: Db, at: { accountId: string; key: string }): Promise<void> {
+export async function releaseIdempotencyKey(db: Db, at: { accountId: string; key: string }): Promise<void> {
   await sql`
     delete from idempotency_keys k
     where account_id = ${at.accountId} and key = ${at.key} and ${changedNothing}`.execute(db);

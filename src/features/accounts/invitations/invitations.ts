@@ -17,7 +17,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { requireMayAssign } from '../members/members.ts';
 import { insertMember, listMembers } from '../members/queries.ts';
-import { checkPassword, type RefuseBreached } from '../passwords.ts';
+import { checkPassword, type RejectBreached } from '../passwords.ts';
 import { findAccount, findUserByEmail, insertUser, type UserRow } from '../queries.ts';
 import { deleteSignInFailure } from '../sessions/queries.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
@@ -106,7 +106,7 @@ interface AcceptDeps {
   reportLimit: (state: RateLimitState) => void;
   /** Whether invitation links are sent only by email. If so, using one confirms the address. */
   hasMailServer: boolean;
-  refuseBreached: RefuseBreached;
+  refuseBreached: RejectBreached;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
-import type { RefuseBreached } from '../passwords.ts';
+import type { RejectBreached } from '../passwords.ts';
 import { Email, Name, RoleSchema } from '../schemas.ts';
 import { acceptInvitation, invite, readInvitation, revokeInvitation } from './invitations.ts';
 import { findInvitation, type InvitationRow, listInvitations } from './queries.ts';
@@ -53,7 +53,7 @@ export interface InvitationDeps {
   clock: Clock;
   /** If false, links are shown to the inviting member. */
   hasMailServer: boolean;
-  refuseBreached: RefuseBreached;
+  refuseBreached: RejectBreached;
 }
 
 /** Returns the API representation of an invitation; `url` only if it is not sent by email. */

@@ -64,9 +64,15 @@ export async function listMemberAccess(
 export async function endMemberAccess(
   tx: Tx,
   ctx: Ctx,
-  of: { kinds: readonly GrantKind[]; member: MemberRow; newRole: Role | null; fate: GrantOutcome; now: Date },
+  of: {
+    kinds: readonly GrantKind[];
+    member: MemberRow;
+    newRole: Role | null;
+    outcome: GrantOutcome;
+    now: Date;
+  },
 ): Promise<void> {
-  const { kinds, member, newRole, fate, now } = of;
+  const { kinds, member, newRole, outcome, now } = of;
   const { accountId } = ctx;
   const ending = (
     await listMemberAccess(tx, kinds, { accountId, userId: member.user_id, newRole, now })
@@ -85,8 +91,8 @@ export async function endMemberAccess(
     const grants = ending.filter(({ type }) => type === kind.type);
     if (grants.length === 0) continue;
     const ids = grants.map(({ id }) => id);
-    if (fate === 'transfer') {
-      refuseTransfer(ctx, member, grants);
+    if (outcome === 'transfer') {
+      rejectTransfer(ctx, member, grants);
       await kind.transfer(tx, accountId, ids, ctx.userId);
     } else await kind.revoke(tx, accountId, ids);
     await recordAudit(
@@ -94,7 +100,7 @@ export async function endMemberAccess(
       ctx,
       now,
       grants.map(({ id, name }) => ({
-        action: kind.audit[fate],
+        action: kind.audit[outcome],
         objectType: kind.audit.objectType,
         objectId: id,
         details: { name, ...details },
@@ -104,7 +110,7 @@ export async function endMemberAccess(
 }
 
 /** A caller must not gain rights by a transfer. */
-function refuseTransfer(ctx: Ctx, member: MemberRow, grants: readonly MemberAccess[]): void {
+function rejectTransfer(ctx: Ctx, member: MemberRow, grants: readonly MemberAccess[]): void {
   if (ctx.userId === member.user_id) {
     throw new AppError('conflict', message('handover-to-yourself'));
   }

@@ -15,7 +15,7 @@ import type { MemberAccessList, MemberBody } from './schemas.ts';
 export async function updateMemberRole(
   ctx: Ctx,
   userId: string,
-  { role, ...of }: { role: Role; kinds: readonly GrantKind[]; fate: GrantOutcome },
+  { role, ...of }: { role: Role; kinds: readonly GrantKind[]; outcome: GrantOutcome },
 ): Promise<MemberRow> {
   requireMayAssign(ctx, role);
   const now = new Date(ctx.clock.now());
@@ -42,7 +42,7 @@ export async function updateMemberRole(
 export async function removeMember(
   ctx: Ctx,
   userId: string,
-  of: { kinds: readonly GrantKind[]; fate: GrantOutcome },
+  of: { kinds: readonly GrantKind[]; outcome: GrantOutcome },
 ): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {

@@ -108,9 +108,9 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
       answer: MemberBody,
     },
     async ({ ctx, params, body }) => {
-      const { role, access: fate = 'revoke' } = body;
+      const { role, access: grantOutcome = 'revoke' } = body;
       const { userId } = params;
-      return toMemberBody(await updateMemberRole(ctx, userId, { role, kinds, fate }));
+      return toMemberBody(await updateMemberRole(ctx, userId, { role, kinds, outcome: grantOutcome }));
     },
   );
   routes.delete(
@@ -135,8 +135,8 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
       querystring: DeleteMemberQuery,
     },
     async ({ ctx, params, query }) => {
-      const fate = query.access ?? 'revoke';
-      await removeMember(ctx, params.userId, { kinds, fate });
+      const grantOutcome = query.access ?? 'revoke';
+      await removeMember(ctx, params.userId, { kinds, outcome: grantOutcome });
     },
   );
 }

@@ -19,16 +19,16 @@ export const AddMemberBody = Type.Object(
   { additionalProperties: false },
 );
 
-const Fate = Type.Enum(['revoke', 'transfer'], {
+const GrantOutcomeSchema = Type.Enum(['revoke', 'transfer'], {
   description:
     "What happens to the member's API keys, wallboard links, calendar links and invitations that the new role does not permit: `revoke` ends them, `transfer` makes them yours. Default `revoke`",
 });
 export const PatchMemberBody = Type.Object(
-  { role: RoleSchema, access: Type.Optional(Fate) },
+  { role: RoleSchema, access: Type.Optional(GrantOutcomeSchema) },
   { additionalProperties: false, examples: [{ role: 'viewer', access: 'revoke' }] },
 );
 export const DeleteMemberQuery = Type.Object(
-  { access: Type.Optional(Fate) },
+  { access: Type.Optional(GrantOutcomeSchema) },
   { additionalProperties: false },
 );
 

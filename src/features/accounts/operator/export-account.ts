@@ -10,7 +10,7 @@ import { notFound } from '#platform/errors.ts';
 import { findOperatedAccount } from './views.ts';
 
 /** Columns that contain credentials, or that only this installation can decrypt. */
-const leftOut = '(secret|token|hash|password|sealed|nonce|verifier|image|_key$)';
+const excludedColumns = '(secret|token|hash|password|sealed|nonce|verifier|image|_key$)';
 const rowsAtOnce = 500;
 
 /**
@@ -68,7 +68,7 @@ async function listTables(tx: Tx): Promise<{ table: string; columns: string[] }[
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
-      and a.atttypid <> 'bytea'::regtype and a.attname !~ ${leftOut}
+      and a.atttypid <> 'bytea'::regtype and a.attname !~ ${excludedColumns}
       and (c.relname = 'accounts' or exists (select from pg_attribute o
         where o.attrelid = c.oid and o.attname = 'account_id' and not o.attisdropped))
     group by c.relname order by c.relname = 'accounts' desc, c.relname`.execute(tx);

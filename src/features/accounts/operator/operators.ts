@@ -127,7 +127,7 @@ export const impersonationMinutes = { least: 5, most: 60 } as const;
  * audit log shows who, why and until when, and names the operator in each change.
  * @throws AppError `not_found`; `conflict` for the operator's own account, or while they work in another one.
  */
-export async function beginImpersonation(
+export async function startImpersonation(
   ctx: Ctx,
   id: string,
   given: { token: string; reason: string; minutes: number; isImpersonating: boolean },

@@ -12,13 +12,13 @@ import { sessionTokenOf } from '../sessions/sign-in.ts';
 import { exportAccount } from './export-account.ts';
 import { errorSources, logStates, queueNames, readInstallationStatus } from './installation-status.ts';
 import {
-  beginImpersonation,
   deleteOperatedAccount,
   endImpersonation,
   impersonationMinutes,
   limitsSet,
   operateAccount,
   type SuspendWork,
+  startImpersonation,
 } from './operators.ts';
 import { findOperatedAccount, listOperatedAccounts, type OperatedAccount } from './views.ts';
 
@@ -344,7 +344,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     async ({ ctx, params, body, request, reply }) => {
       const { reason, minutes = 30 } = body;
       const given = { ...sessionOf(request), reason, minutes };
-      const until = await beginImpersonation(ctx, params.id, given);
+      const until = await startImpersonation(ctx, params.id, given);
       return reply.code(201).header('location', '/api/v1/session').send({ until: until.toISOString() });
     },
   );

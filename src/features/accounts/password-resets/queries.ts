@@ -8,7 +8,7 @@ export async function insertReset(
 }
 
 /** Consumes a token. @returns the ID of its user, or null if it is unknown, used or expired. */
-export async function useReset(tx: Tx, hash: Buffer, now: Date): Promise<string | null> {
+export async function consumeReset(tx: Tx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await tx
     .deleteFrom('password_resets')
     .where('token_hash', '=', hash)

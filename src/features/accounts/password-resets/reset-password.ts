@@ -10,10 +10,10 @@ import type { RateLimitState } from '#platform/http/problems.ts';
 import { deleteConfirmations } from '../address-confirmations/queries.ts';
 import { checkPassword } from '../passwords.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, updateUser } from '../queries.ts';
-import { recordOfPerson } from '../record-of-person.ts';
+import { recordUserAction } from '../record-of-person.ts';
 import { deleteUserSessions } from '../sessions/queries.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
-import { deleteResets, insertReset, useReset } from './queries.ts';
+import { consumeReset, deleteResets, insertReset } from './queries.ts';
 
 interface ResetDeps {
   db: Db;
@@ -74,7 +74,7 @@ export async function setPassword(
   const now = new Date(deps.clock.now());
   const passwordHash = await hashPassword(given.password);
   await withTransaction(deps.db, async (tx) => {
-    const userId = await useReset(tx, sha256(given.token), now);
+    const userId = await consumeReset(tx, sha256(given.token), now);
     const user = userId === null ? null : await findUser(tx, userId);
     if (user === null) {
       throw invalidInput('/token', 'invalid_token', message('link-used-or-expired'));
@@ -87,7 +87,7 @@ export async function setPassword(
     // Someone who knew the old password may have requested a change of address; it is canceled.
     await deleteConfirmations(tx, user.id);
     await deleteUserSessions(tx, user.id, null);
-    await recordOfPerson(tx, { ...given, userId: user.id, name: user.email }, now, {
+    await recordUserAction(tx, { ...given, userId: user.id, name: user.email }, now, {
       action: 'user.reset_password',
     });
   });

@@ -6,7 +6,7 @@ import { sentText } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { codedText, NoContent } from '#platform/http/schemas.ts';
-import type { RefuseBreached } from '../passwords.ts';
+import type { RejectBreached } from '../passwords.ts';
 import { Email, Password } from '../schemas.ts';
 import { sendPasswordReset, setPassword } from './reset-password.ts';
 
@@ -16,7 +16,7 @@ const tags = ['Session'];
 /** Registers the routes to reset a forgotten password. */
 export function registerPasswordResetRoutes(
   app: HttpApp,
-  deps: { db: Db; clock: Clock; publicUrl: () => string; refuseBreached: RefuseBreached },
+  deps: { db: Db; clock: Clock; publicUrl: () => string; refuseBreached: RejectBreached },
 ): void {
   app.post(
     path,

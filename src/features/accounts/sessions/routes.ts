@@ -69,7 +69,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       },
     },
     async (request, reply) => {
-      refuseForeignSignIn(request, deps.publicUrl());
+      rejectForeignOrigin(request, deps.publicUrl());
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
       const result = await signIn(
         { ...deps, reportLimit },
@@ -101,7 +101,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       },
     },
     async (request, reply) => {
-      refuseForeignSignIn(request, deps.publicUrl());
+      rejectForeignOrigin(request, deps.publicUrl());
       const session = await finishSignIn(deps, { ...request.body, device: deviceOf(request) });
       return sendSession(deps, reply, session, 201);
     },
@@ -119,7 +119,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       },
     },
     async (request, reply) => {
-      refuseForeignSignIn(request, deps.publicUrl());
+      rejectForeignOrigin(request, deps.publicUrl());
       const made = await requestPasskey(deps, { token: request.body.token, address: request.ip });
       return reply.header('cache-control', 'no-store').send(made);
     },
@@ -137,7 +137,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       },
     },
     async (request, reply) => {
-      refuseForeignSignIn(request, deps.publicUrl());
+      rejectForeignOrigin(request, deps.publicUrl());
       const session = await signInByPasskey(deps, { ...request.body, device: deviceOf(request) });
       return sendSession(deps, reply, session, 201);
     },
@@ -210,7 +210,7 @@ async function sendSession<Status extends 200 | 201>(
 }
 
 /** Prevents login CSRF: another site must not sign its visitor in to an account that it chose. */
-function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
+function rejectForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (request.headers.origin !== undefined && !isOwnOrigin(requestOriginOf(request), publicUrl)) {
     throw new AppError('foreign_origin', message('sign-in-from-other-origin'));
   }

@@ -7,7 +7,7 @@ import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addr
 import { findUser } from '../queries.ts';
 
 /** A place that was not used for this long counts as new again. */
-const rememberedMs = 180 * dayMs;
+const knownPlaceMs = 180 * dayMs;
 
 /**
  * Records where a user signs in from, and emails them if the network, browser or operating system is new. No email is
@@ -53,7 +53,7 @@ export async function recordSignInPlace(
 export async function deleteOldSignInPlaces(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_places')
-    .where('last_used_at', '<', new Date(now.getTime() - rememberedMs))
+    .where('last_used_at', '<', new Date(now.getTime() - knownPlaceMs))
     .execute();
 }
 

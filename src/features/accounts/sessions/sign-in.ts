@@ -23,7 +23,7 @@ import {
 import { recordSignInPlace } from './sign-in-places.ts';
 
 /** Compared if the email is unknown, so that both cases take the same time. */
-let decoy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** A session's token, which is the cookie's value and is not stored. */
 export interface OpenedSession {
@@ -52,8 +52,8 @@ export async function signIn(
   const known = { email: attempt.email.toLowerCase(), address: attempt.device.address };
   const { failureId } = await admitSignIn(deps.db, known, { now, reportLimit: deps.reportLimit });
   const user = await findUserByEmail(deps.db, known.email);
-  decoy ??= hashPassword(randomToken());
-  const matches = await verifyPassword(attempt.password, user?.password_hash ?? (await decoy));
+  dummyHash ??= hashPassword(randomToken());
+  const matches = await verifyPassword(attempt.password, user?.password_hash ?? (await dummyHash));
   if (!user || !matches) throw new AppError('invalid_sign_in', message('email-or-password-wrong'));
   await deleteSignInFailure(deps.db, failureId);
   await deleteSignInFailures(deps.db, known);
@@ -133,7 +133,7 @@ export async function openSession(
   },
   now: Date,
 ): Promise<OpenedSession> {
-  if (who.method !== 'sso') await refuseWithoutSso(tx, who);
+  if (who.method !== 'sso') await requireSso(tx, who);
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   await insertSession(tx, {
@@ -156,7 +156,7 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-async function refuseWithoutSso(tx: Tx, who: { userId: string; accountId: string }): Promise<void> {
+async function requireSso(tx: Tx, who: { userId: string; accountId: string }): Promise<void> {
   const { ssoOnly, breakGlassUserId } = await findSsoPolicy(tx, who.accountId);
   if (!ssoOnly || breakGlassUserId === who.userId) return;
   throw new AppError('sso_required', message('sso-only'));
@@ -165,23 +165,23 @@ async function refuseWithoutSso(tx: Tx, who: { userId: string; accountId: string
 /** How long failed attempts count. */
 const windowMs = dayMs;
 /** Number of failures of an email from one address before attempts are delayed, and the longest delay. */
-const perEmailAndAddress = { free: 10, firstMs: 10_000, mostMs: 15 * minuteMs };
+const perEmailAndAddress = { free: 10, firstMs: 10_000, maxMs: 15 * minuteMs };
 /**
  * Higher for all addresses, and with a short delay, so that a stranger who guesses passwords can hardly delay the user.
  */
-const perEmail = { free: 20, firstMs: 10_000, mostMs: minuteMs };
+const perEmail = { free: 20, firstMs: 10_000, maxMs: minuteMs };
 /** Higher per address, because a whole office may share one. */
-const perAddress = { free: 50, firstMs: 10_000, mostMs: 15 * minuteMs };
+const perAddress = { free: 50, firstMs: 10_000, maxMs: 15 * minuteMs };
 
 interface Delay {
   free: number;
   firstMs: number;
-  mostMs: number;
+  maxMs: number;
 }
 
 /** Returns the delay in ms after `failures`: 0 at first, then `firstMs`, then doubled each time. */
-export function delayAfter(failures: number, { free, firstMs, mostMs }: Delay): number {
-  return failures < free ? 0 : Math.min(firstMs * 2 ** Math.min(failures - free, 20), mostMs);
+export function delayAfter(failures: number, { free, firstMs, maxMs }: Delay): number {
+  return failures < free ? 0 : Math.min(firstMs * 2 ** Math.min(failures - free, 20), maxMs);
 }
 
 /** An admitted attempt. */

@@ -22,9 +22,9 @@ import type { TestAnswer } from './schemas.ts';
 
 const tryMs = 10_000;
 
-const perChannel = { most: 20, windowMs: minuteMs };
+const perChannel = { max: 20, windowMs: minuteMs };
 /** Counts recipients, not tests. */
-const perAccount = { most: 200, windowMs: hourMs };
+const perAccount = { max: 200, windowMs: hourMs };
 
 /**
  * Counts a test against the limits.
@@ -45,8 +45,8 @@ async function limitTests(
     if (refusal !== null) {
       const limit =
         refusal.index === 0
-          ? message('channel-tests-limit', { count: perChannel.most })
-          : message('account-tests-limit', { count: perAccount.most });
+          ? message('channel-tests-limit', { count: perChannel.max })
+          : message('account-tests-limit', { count: perAccount.max });
       throw new AppError('rate_limited', message('later-again', { reason: limit }), refusal);
     }
     for (const address of await filterUnconfirmed(tx, ctx.accountId, addresses)) {

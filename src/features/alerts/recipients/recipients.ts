@@ -23,7 +23,7 @@ const requestAgainAfterMs = dayMs;
 /** How long a confirmation link is valid. */
 const lifetimeMs = 7 * dayMs;
 /** Confirmation requests per account and day. */
-const dailyLimit = { most: 50, windowMs: dayMs };
+const dailyLimit = { max: 50, windowMs: dayMs };
 
 interface Asker {
   accountId: string;

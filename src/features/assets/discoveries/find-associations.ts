@@ -6,7 +6,7 @@ import type { ScanFactsOfDomain } from '../views.ts';
 
 /** The maximum number of addresses whose network is looked up per discovery. */
 const maxOrigins = 200;
-const atOnce = 8;
+const concurrency = 8;
 
 /** Finds the associations of a domain's names from existing lookups and scans. */
 export async function findAssociations(
@@ -44,6 +44,6 @@ async function findOrigins(
       if (answer.kind === 'found') origins.set(address, answer.origin);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, limited.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(concurrency, limited.length) }, work));
   return origins;
 }

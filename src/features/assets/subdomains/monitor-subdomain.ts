@@ -39,7 +39,7 @@ export async function monitorSubdomain(
       continue;
     }
     try {
-      items.push({ kind, id: await makeMonitor(ctx, row, kind), result: 'created' });
+      items.push({ kind, id: await createMonitor(ctx, row, kind), result: 'created' });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'already_exists') items.push({ kind, id: null, result: 'exists' });
@@ -54,7 +54,7 @@ export async function monitorSubdomain(
   return { items, row: await triageSubdomain(ctx, id, { state: 'owned' }) };
 }
 
-async function makeMonitor(ctx: Ctx, { name }: SubdomainRow, kind: WatchKind): Promise<string> {
+async function createMonitor(ctx: Ctx, { name }: SubdomainRow, kind: WatchKind): Promise<string> {
   switch (kind) {
     case 'legacy_domain':
       return (await createDomainMonitor(ctx, { domain: name })).id;

@@ -40,7 +40,7 @@ interface MailPort {
 }
 
 const timeoutMs = 10_000;
-const atOnce = 20;
+const concurrency = 20;
 
 /**
  * Checks endpoints and stores the certificates they serve: up to 20 hosts in parallel, one connection at a time per
@@ -65,7 +65,7 @@ export async function checkEndpoints(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, hosts.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(concurrency, hosts.length) }, work));
   return served;
 }
 
@@ -118,12 +118,12 @@ export function toObservations(scanned: ScannedHosts): EndpointObservation[] {
     host,
     port,
     starttls: '',
-    served: gather(certificates),
+    served: mergeAddresses(certificates),
     at: scanned.checked_at,
   }));
 }
 
-function gather(certificates: TlsSnapshot['certificates']): ServedCertificate[] {
+function mergeAddresses(certificates: TlsSnapshot['certificates']): ServedCertificate[] {
   const served = new Map<string, ServedCertificate & { addresses: string[] }>();
   for (const one of certificates) {
     const known = served.get(one.fingerprint);

@@ -103,7 +103,7 @@ export function listDeployments(
       hasId('p.domain_id', filter.domainId),
       isEqual('p.current', filter.current),
       isOneOf('p.sha256', filter.sha256),
-      isSeenBy(accountId, filter.serviceMonitorId),
+      isMonitoredBy(accountId, filter.serviceMonitorId),
       hasPart(['p.issuer_common_name', 'p.issuer_organization'], filter.issuer),
       hasPart(['p.host'], filter.search),
       isAfter(['p.first_seen_at', 'p.id'], page.after),
@@ -114,7 +114,7 @@ export function listDeployments(
 }
 
 /** Matches deployments `p` at the endpoints of these service monitors. */
-function isSeenBy(accountId: string, ids: readonly string[] | undefined): Condition | null {
+function isMonitoredBy(accountId: string, ids: readonly string[] | undefined): Condition | null {
   if (!ids?.length) return null;
   return sql<boolean>`exists (select from certificate_ends e where e.account_id = ${accountId}
     and ${hasId('e.monitor_id', ids)} and e.host = p.host and e.port = p.port and e.starttls = p.starttls)`;
@@ -196,7 +196,7 @@ export interface MonitorEndpoint {
 }
 
 /** The earliest expiry of the certificates that endpoint `x` serves now. */
-const earliestEnd = sql`(select min(p.not_after) from certificate_deployments p where p.account_id = x.account_id
+const earliestExpiry = sql`(select min(p.not_after) from certificate_deployments p where p.account_id = x.account_id
       and p.host = x.host and p.port = x.port and p.starttls = x.starttls and p.current)`;
 
 /** Stores the endpoints of monitors, with the expiry of the certificates that they serve. */
@@ -204,7 +204,7 @@ export async function linkMonitors(tx: Tx, links: readonly MonitorEndpoint[]): P
   await sql`
     insert into certificate_ends as e (monitor_id, account_id, host, port, starttls, ends_at)
     select x.monitor_id, x.account_id, x.host, x.port, x.starttls, x.ends_at from (
-      select x.*, ${earliestEnd} as ends_at
+      select x.*, ${earliestExpiry} as ends_at
       from json_to_recordset(${JSON.stringify(links)}) as x (monitor_id uuid, account_id uuid, host text, port int,
         starttls text)
     ) x
@@ -226,7 +226,7 @@ export async function updateMonitorExpiries(
   await sql`
     update certificate_ends e set ends_at = x.ends_at
     from (
-      select x.*, ${earliestEnd} as ends_at
+      select x.*, ${earliestExpiry} as ends_at
       from (select distinct * from json_to_recordset(${JSON.stringify(places)})
         as x (account_id uuid, host text, port int, starttls text)) x
     ) x

@@ -50,7 +50,7 @@ export function registerExpiryRoutes(app: HttpApp): void {
 const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** The maximum number of issuers in a summary; an account usually has a handful. */
-const mostIssuers = 100;
+const maxIssuers = 100;
 const soonDays = 30;
 const weekMs = 7 * dayMs;
 
@@ -64,7 +64,7 @@ async function readSummary(
   const ever = { ...scope, until: new Date(now + 3_650 * dayMs) };
   const [weeks, issuers] = await Promise.all([
     countByWeek(db, { ...scope, until }, new Date(since)),
-    countByIssuer(db, ever, { soon: new Date(now + soonDays * dayMs), limit: mostIssuers }),
+    countByIssuer(db, ever, { soon: new Date(now + soonDays * dayMs), limit: maxIssuers }),
   ]);
   const found = new Map(weeks.map((row) => [row.week, row]));
   const count = Math.ceil((until.getTime() - since) / weekMs);

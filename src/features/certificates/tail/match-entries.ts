@@ -58,7 +58,7 @@ function readEntry(
   try {
     eachEntryName(entry, (name) => {
       matcher.match(name, matched);
-      for (const sink of sinks) sink.see(name, entry.timestamp);
+      for (const sink of sinks) sink.observe(name, entry.timestamp);
     });
     if (matched.size === 0) return null;
     const domains = topmost([...matched]);
@@ -105,6 +105,6 @@ export interface NameObserver {
 /** Receives the names of a batch. Results are written in the transaction that advances the position. */
 interface NameSink {
   /** `name` as in the certificate, lower case, possibly with `*.`. `loggedAtMs`: the log's timestamp. */
-  see(name: string, loggedAtMs: number): void;
+  observe(name: string, loggedAtMs: number): void;
   write(tx: Tx, now: Date): Promise<void>;
 }

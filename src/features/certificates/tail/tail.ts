@@ -129,6 +129,6 @@ async function follow(deps: TailDeps, parts: TailParts, logId: string, signal: A
 
 function delayAfter(step: Step, failures: number, poll: number): number {
   if (step.kind !== 'failed') return poll;
-  const wish = step.retryAfterMs ?? 0;
-  return Math.min(maxDelayMs, Math.max(wish, poll * 2 ** Math.min(failures, 6)));
+  const delayMs = step.retryAfterMs ?? 0;
+  return Math.min(maxDelayMs, Math.max(delayMs, poll * 2 ** Math.min(failures, 6)));
 }

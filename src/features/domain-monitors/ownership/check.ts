@@ -65,7 +65,7 @@ export function checkOwnership(
 }
 
 /** Returns the methods that found the token. */
-export function foundMethods(checks: readonly OwnershipCheck[]): VerificationMethod[] {
+export function methodsWithToken(checks: readonly OwnershipCheck[]): VerificationMethod[] {
   return checks.filter(({ outcome }) => outcome === 'found').map(({ method }) => method);
 }
 

@@ -8,7 +8,7 @@ import type { ClaimParts } from '#platform/work/claims.ts';
 import { type ItemWork, performDue, recordOutcome } from '#platform/work/start-work.ts';
 import type { MonitorScans } from '../domain-monitors.ts';
 
-import { checkOwnership, foundMethods, ownershipTimeoutMs } from './check.ts';
+import { checkOwnership, methodsWithToken, ownershipTimeoutMs } from './check.ts';
 import { nextProof, type VerificationMethod } from './proof.ts';
 import { type DueProof, dueProofs, postponeProofs, saveProofs } from './queries.ts';
 
@@ -72,7 +72,7 @@ export async function recheckOwnership(db: Db, at: Date, deps: RecheckDeps): Pro
 async function checkProof(proof: DueProof, deps: RecheckDeps): Promise<VerificationMethod[]> {
   const { net, clock, ports } = deps;
   const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(ownershipTimeoutMs)]);
-  return foundMethods(await checkOwnership(proof.domain, proof.token, { net, clock, ports, signal }));
+  return methodsWithToken(await checkOwnership(proof.domain, proof.token, { net, clock, ports, signal }));
 }
 
 async function lose(

@@ -7,7 +7,7 @@ import { notFound } from '#platform/errors.ts';
 import type { Net } from '#platform/net/types.ts';
 import { getDomainMonitor, type MonitorScans } from '../domain-monitors.ts';
 import { type DomainMonitorRow, findDomainMonitor, updateDomainMonitor } from '../queries.ts';
-import { checkOwnership, foundMethods, type OwnershipCheck, ownershipTimeoutMs } from './check.ts';
+import { checkOwnership, methodsWithToken, type OwnershipCheck, ownershipTimeoutMs } from './check.ts';
 import { proofIntervalMs } from './proof.ts';
 
 /** Dependencies of the verification. */
@@ -49,7 +49,7 @@ export async function verifyDomainMonitor(
       }),
   };
   const checks = await running.load(request).finally(() => running.clear(request));
-  const methods = foundMethods(checks);
+  const methods = methodsWithToken(checks);
   const undecided = methods.length === 0 && checks.some((check) => check.outcome === 'error');
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {

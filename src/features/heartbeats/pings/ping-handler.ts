@@ -6,7 +6,7 @@ import { limitsOf, type PlanLimits, type PlanName } from '#platform/config/plans
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { describe, newPingKey, takeSlot } from '../heartbeat-changes.ts';
+import { describe, newPingKey, reserveHeartbeatSlot } from '../heartbeat-changes.ts';
 import { defaults } from '../heartbeat-input.ts';
 import { hasSlug, insertHeartbeat } from '../queries.ts';
 import { type HeartbeatRow, type StateColumns, toRules, toState, toStateColumns } from '../rows.ts';
@@ -143,7 +143,7 @@ export async function provision(
     // refused because of the first.
     await lockAccount(tx, account.id);
     if (await hasSlug(tx, account.id, slug)) return 'exists';
-    await takeSlot(tx, { accountId: account.id, cap: limitsOf(plans, account).heartbeatCap });
+    await reserveHeartbeatSlot(tx, { accountId: account.id, cap: limitsOf(plans, account).heartbeatCap });
     const order = { ...defaults, name: slug, slug };
     const id = newId();
     await insertHeartbeat(tx, account.id, { id, pingKey: newPingKey(), pushToken: null, now, order });

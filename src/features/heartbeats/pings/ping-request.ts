@@ -62,12 +62,12 @@ export function readBodiesInPart(app: HttpApp): void {
 
 async function readPart(payload: AsyncIterable<Buffer | string>): Promise<Buffer> {
   const parts: Buffer[] = [];
-  let kept = 0;
+  let storedBytes = 0;
   for await (const part of payload) {
     const bytes = Buffer.from(part);
-    if (kept >= bodyLimit) continue;
-    parts.push(bytes.subarray(0, bodyLimit - kept));
-    kept += Math.min(bytes.length, bodyLimit - kept);
+    if (storedBytes >= bodyLimit) continue;
+    parts.push(bytes.subarray(0, bodyLimit - storedBytes));
+    storedBytes += Math.min(bytes.length, bodyLimit - storedBytes);
   }
   return Buffer.concat(parts);
 }

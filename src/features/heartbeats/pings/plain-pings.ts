@@ -14,7 +14,7 @@ import {
 import { readPinged, storePlainPings } from './plain-queries.ts';
 
 /** The maximum number of cached heartbeats; each takes about 2 kB. */
-const mostKnown = 3_000;
+const maxCached = 3_000;
 
 /** A heartbeat as last read or written by this process. */
 interface Known {
@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** Returns the outcome of each ping; null if it is not a plain ping and nothing was done. */
-type TakePlain = (pings: readonly IncomingPing[]) => Promise<(PingOutcome | null)[]>;
+type RecordPlainPings = (pings: readonly IncomingPing[]) => Promise<(PingOutcome | null)[]>;
 
 /** The name under which a ping's heartbeat is cached, or the outcome of a ping without a heartbeat. */
 type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };
@@ -34,19 +34,19 @@ type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };
  * whatever changed the row (another process, the deadline watch, a person). Overlapping calls must be for different
  * heartbeats.
  */
-export function createPlainRecorder(db: Db): TakePlain {
-  const known = new LRUCache<string, Known>({ max: mostKnown });
+export function createPlainRecorder(db: Db): RecordPlainPings {
+  const known = new LRUCache<string, Known>({ max: maxCached });
   return async (pings) => {
     const names = await nameAll(db, pings);
     await readUnknown(db, known, names);
-    const batch = gather(known, pings, names);
+    const batch = groupPings(known, pings, names);
     // Heartbeats that take the slow path or are in progress are removed from the cache.
     for (const { name } of batch.all) known.delete(name);
     const plain = batch.all.filter(({ isPlain }) => isPlain);
     if (plain.length === 0) return batch.outcomes;
     const stored = await storePlainPings(
       db,
-      plain.map(({ pinged, version }) => ({ settled: toUpdated(pinged), version })),
+      plain.map(({ pinged, version }) => ({ updated: toUpdated(pinged), version })),
       plain.flatMap(({ rows }) => rows),
     );
     for (const { name, pinged } of plain) {
@@ -97,7 +97,7 @@ async function readUnknown(db: Db, known: KnownHeartbeats, names: readonly Named
 }
 
 /** A heartbeat with the pings of a batch applied. */
-interface Gathered extends Known {
+interface GroupedPings extends Known {
   name: string;
   rows: NewPing[];
   /**
@@ -107,9 +107,9 @@ interface Gathered extends Known {
 }
 
 /** Groups pings by heartbeat, in order, and separates the plain ones, whose status does not change. */
-function gather(known: KnownHeartbeats, pings: readonly IncomingPing[], names: readonly Named[]) {
-  const byName = new Map<string, Gathered>();
-  const byId = new Map<string, Gathered>();
+function groupPings(known: KnownHeartbeats, pings: readonly IncomingPing[], names: readonly Named[]) {
+  const byName = new Map<string, GroupedPings>();
+  const byId = new Map<string, GroupedPings>();
   const gathered = pings.map((ping, index) => {
     const named = names[index];
     const name = named !== undefined && 'name' in named ? named.name : '';
@@ -121,9 +121,9 @@ function gather(known: KnownHeartbeats, pings: readonly IncomingPing[], names: r
     if (row !== null) one.rows.push(row);
     if (row === null || one.pinged.changes.length > 0 || isPruned(one.pinged)) one.isPlain = false;
     // The heartbeat was pinged by two addresses at once; the row lock decides which ping came first.
-    const twin = byId.get(one.pinged.row.id) ?? one;
-    byId.set(one.pinged.row.id, twin);
-    if (twin !== one) one.isPlain = twin.isPlain = false;
+    const samePinged = byId.get(one.pinged.row.id) ?? one;
+    byId.set(one.pinged.row.id, samePinged);
+    if (samePinged !== one) one.isPlain = samePinged.isPlain = false;
     return one;
   });
   const outcomes = gathered.map((one, index): PingOutcome | null => {

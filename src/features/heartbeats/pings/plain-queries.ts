@@ -36,8 +36,8 @@ export async function readPinged(
 }
 
 /** A heartbeat after plain pings, and the previous version of its row. */
-export interface PlainlyUpdated {
-  settled: UpdatedHeartbeat;
+export interface PlainUpdate {
+  updated: UpdatedHeartbeat;
   version: string;
 }
 
@@ -48,7 +48,7 @@ export interface PlainlyUpdated {
  */
 export async function storePlainPings(
   db: Db,
-  plain: readonly PlainlyUpdated[],
+  plain: readonly PlainUpdate[],
   pings: readonly NewPing[],
 ): Promise<Map<string, string>> {
   const versions = xidArray(plain.map(({ version }) => version));
@@ -57,7 +57,7 @@ export async function storePlainPings(
   const { rows } = await sql<{ id: string; version: string }>`${named('heartbeats-plain-pings')}
     with told as materialized (
       select h.ctid as place, s.*
-      from unnest(${versions}::xid[], ${stateColumns(plain.map(({ settled }) => settled))}) as s (version, ${stateNames})
+      from unnest(${versions}::xid[], ${stateColumns(plain.map(({ updated }) => updated))}) as s (version, ${stateNames})
       join heartbeats h on h.id = s.id and h.xmin = s.version
       for no key update of h skip locked
     ), stood as (

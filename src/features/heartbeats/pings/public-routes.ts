@@ -20,38 +20,38 @@ export interface PingDeps {
 const config = { access: 'public', problems: 'own' } as const;
 /** A ping with unexpected parameters is accepted as far as it can be parsed; `readPing` validates it. */
 const unchecked = { validatorCompiler: () => (value: unknown) => ({ value }) };
-type Take = (ping: IncomingPing) => Promise<PingOutcome>;
+type RecordPing = (ping: IncomingPing) => Promise<PingOutcome>;
 
 /**
  * Registers the routes for pings. They need no credentials; anyone with the URL may send a ping. Bodies are read in a
  * separate scope.
  */
 export function registerPingRoutes(app: HttpApp, deps: PingDeps): void {
-  const take = createPingRecorder(deps.db);
+  const recordPing = createPingRecorder(deps.db);
   registerScope(app, (scope) => {
     readBodiesInPart(scope);
-    registerPings(scope, deps, take);
-    registerPush(scope, deps, take);
+    registerPings(scope, deps, recordPing);
+    registerPush(scope, deps, recordPing);
   });
 }
 
-const answers: Record<PingOutcome, [status: number, text: string]> = {
+const pingResponses: Record<PingOutcome, [status: number, text: string]> = {
   ok: [200, 'OK'],
   'not-found': [404, 'not found'],
   ambiguous: [409, 'ambiguous slug: several heartbeats have it'],
   'rate-limited': [429, 'rate limited: one ping a second, 60 at once'],
 };
 
-function registerPings(app: HttpApp, deps: PingDeps, take: Take): void {
+function registerPings(app: HttpApp, deps: PingDeps, recordPing: RecordPing): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { key = '', slug, signal } = request.params as { key?: string; slug?: string; signal?: string };
     const { rid, create } = request.query as { rid?: unknown; create?: unknown };
-    openToAll(reply).header('ping-body-limit', bodyLimit);
+    allowAnyOrigin(reply).header('ping-body-limit', bodyLimit);
     const words = [key, slug, signal].filter((word) => word !== undefined);
     const ping = readPing(words, rid);
     if ('refused' in ping) return reply.code(ping.refused).send(ping.why);
     const incoming = { ...ping, durationMs: null, ...describe(request, deps.clock) };
-    const outcome = await take(incoming);
+    const outcome = await recordPing(incoming);
     if (outcome !== 'not-found' || create !== '1' || !('slug' in ping.to)) return sendOutcome(reply, outcome);
     let provisioned: Awaited<ReturnType<typeof provision>>;
     try {
@@ -61,7 +61,7 @@ function registerPings(app: HttpApp, deps: PingDeps, take: Take): void {
       return reply.code(402).send(error.message);
     }
     if (provisioned === 'no-account') return sendOutcome(reply, outcome);
-    const made = await take(incoming);
+    const made = await recordPing(incoming);
     return made === 'ok' && provisioned === 'created'
       ? reply.code(201).send('Created')
       : sendOutcome(reply, made);
@@ -71,7 +71,7 @@ function registerPings(app: HttpApp, deps: PingDeps, take: Take): void {
     app.post(path.url, { config, ...unchecked, schema: describePing(path, 'post') }, answer);
     // Only browsers send this preflight, before a cross-origin ping from a web page.
     app.options(path.url, { config, schema: { hide: true } }, async (_request, reply) =>
-      openToAll(reply)
+      allowAnyOrigin(reply)
         .header('access-control-allow-methods', 'GET, HEAD, POST, OPTIONS')
         .header('access-control-max-age', '86400')
         .code(204)
@@ -81,23 +81,23 @@ function registerPings(app: HttpApp, deps: PingDeps, take: Take): void {
 }
 
 function sendOutcome(reply: FastifyReply, outcome: PingOutcome): FastifyReply {
-  const [status, text] = answers[outcome];
+  const [status, text] = pingResponses[outcome];
   if (status === 429) reply.header('retry-after', '1');
   return reply.code(status).send(text);
 }
 
 /** Registers Uptime Kuma's push URL: the data is in the query, and responses match Kuma's. */
-function registerPush(app: HttpApp, deps: PingDeps, take: Take): void {
+function registerPush(app: HttpApp, deps: PingDeps, recordPing: RecordPing): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token = '' } = request.params as { token?: string };
     const { status = 'up', msg, ping } = request.query as Record<string, unknown>;
-    openToAll(reply).type('application/json; charset=utf-8');
+    allowAnyOrigin(reply).type('application/json; charset=utf-8');
     const tookMs =
       typeof ping === 'string' && /^\d{1,9}(\.\d+)?$/.test(ping) ? Math.round(Number(ping)) : null;
     // An invalid token is not looked up, because PostgreSQL text cannot contain NUL.
     const outcome = !/^[A-Za-z0-9_-]{1,100}$/.test(token)
       ? 'not-found'
-      : await take({
+      : await recordPing({
           to: { token },
           kind: status === 'up' ? 'success' : 'fail',
           exitCode: null,
@@ -107,7 +107,7 @@ function registerPush(app: HttpApp, deps: PingDeps, take: Take): void {
           body: typeof msg === 'string' && msg !== '' ? Buffer.from(msg).subarray(0, bodyLimit) : null,
         });
     if (outcome === 'ok') return reply.send({ ok: true });
-    const [code, text] = answers[outcome];
+    const [code, text] = pingResponses[outcome];
     return reply
       .code(code)
       .send({ ok: false, msg: code === 404 ? 'Monitor not found or not active.' : text });
@@ -117,7 +117,7 @@ function registerPush(app: HttpApp, deps: PingDeps, take: Take): void {
 }
 
 /** Allows pings from web pages of any origin, without cookies. */
-function openToAll(reply: FastifyReply): FastifyReply {
+function allowAnyOrigin(reply: FastifyReply): FastifyReply {
   return reply
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')

@@ -7,7 +7,7 @@ const line = (description: string, example: string) => ({
   content: { 'text/plain': { schema: Type.String({ examples: [example] }) } },
 });
 
-const answers = {
+const pingResponses = {
   200: line('Stored durably', 'OK'),
   201: line('Created (with `create=1`) and stored', 'Created'),
   400: {
@@ -65,7 +65,7 @@ export const pingPaths = [
 
 /** Returns the query, response and body schemas of `/ping/…`. Their meaning is documented in docs/heartbeats.md. */
 export function describePing({ name, summary, params }: (typeof pingPaths)[number], method: 'get' | 'post') {
-  const common = { tags: ['Heartbeats'], params, querystring, response: answers };
+  const common = { tags: ['Heartbeats'], params, querystring, response: pingResponses };
   if (method === 'get') return { ...common, summary, operationId: name };
   return {
     ...common,

@@ -79,13 +79,13 @@ async function lockAll(tx: Tx, pings: readonly IncomingPing[]): Promise<Finder> 
 }
 
 /** Pings in one transaction; with bodies of 100 kB this is 50 MB. */
-const mostAtOnce = 500;
+const maxBatchSize = 500;
 /** Number of concurrent transactions. They share a WAL flush; sequential ones would each wait for their own. */
-const mostUnderWay = 3;
+const maxConcurrentBatches = 3;
 /** How long to wait for more pings while other batches are in progress; a flush takes longer than this. */
-const gatherMs = 1;
+const collectMs = 1;
 
-interface Waiting {
+interface QueuedPing {
   ping: IncomingPing;
   name: string;
   resolve: (outcome: PingOutcome) => void;
@@ -99,32 +99,33 @@ interface Waiting {
 export function createPingRecorder(db: Db): (ping: IncomingPing) => Promise<PingOutcome> {
   const takeBatch = createBatchRecorder(db);
   const busy = new Set<string>();
-  let waiting: Waiting[] = [];
-  let underWay = 0;
+  let waiting: QueuedPing[] = [];
+  let inProgress = 0;
   let scheduled = false;
 
   const start = () => {
     scheduled = false;
-    if (underWay >= mostUnderWay) return;
-    const batch: Waiting[] = [];
-    const others: Waiting[] = [];
-    for (const one of waiting) (batch.length < mostAtOnce && !busy.has(one.name) ? batch : others).push(one);
+    if (inProgress >= maxConcurrentBatches) return;
+    const batch: QueuedPing[] = [];
+    const others: QueuedPing[] = [];
+    for (const one of waiting)
+      (batch.length < maxBatchSize && !busy.has(one.name) ? batch : others).push(one);
     waiting = others;
     if (batch.length === 0) return;
     const names = new Set(batch.map(({ name }) => name));
     for (const name of names) busy.add(name);
-    underWay++;
+    inProgress++;
     takeBatch(batch).finally(() => {
-      underWay--;
+      inProgress--;
       for (const name of names) busy.delete(name);
       schedule();
     });
   };
   const schedule = () => {
-    if (scheduled || waiting.length === 0 || underWay >= mostUnderWay) return;
+    if (scheduled || waiting.length === 0 || inProgress >= maxConcurrentBatches) return;
     scheduled = true;
     // Runs outside the context of the request that arrived first.
-    runForAll(() => (underWay === 0 ? setImmediate(start) : setTimeout(start, gatherMs)));
+    runForAll(() => (inProgress === 0 ? setImmediate(start) : setTimeout(start, collectMs)));
   };
   return (ping) =>
     new Promise((resolve, reject) => {
@@ -137,9 +138,9 @@ const nameOf = (to: PingAddress): string =>
   'key' in to ? to.key.toLowerCase() : 'token' in to ? to.token : `${to.pingKey} ${to.slug}`;
 
 /** Creates a function that records a batch and resolves or rejects each of its pings. It never rejects itself. */
-function createBatchRecorder(db: Db): (batch: readonly Waiting[]) => Promise<void> {
-  const takePlain = createPlainRecorder(db);
-  const recordLockedPings = async (batch: readonly Waiting[]): Promise<void> => {
+function createBatchRecorder(db: Db): (batch: readonly QueuedPing[]) => Promise<void> {
+  const recordPlainPings = createPlainRecorder(db);
+  const recordLockedPings = async (batch: readonly QueuedPing[]): Promise<void> => {
     if (batch.length === 0) return;
     try {
       const outcomes = await recordPings(
@@ -159,12 +160,14 @@ function createBatchRecorder(db: Db): (batch: readonly Waiting[]) => Promise<voi
     }
   };
   return async (batch) => {
-    const outcomes = await takePlain(batch.map(({ ping }) => ping)).catch((error): null[] | undefined => {
-      if (!isDatabaseAway(error)) return batch.map(() => null);
-      // The outcome is unknown if the connection failed; if the database refused the batch, nothing was stored.
-      for (const { reject } of batch) reject(error);
-      return undefined;
-    });
+    const outcomes = await recordPlainPings(batch.map(({ ping }) => ping)).catch(
+      (error): null[] | undefined => {
+        if (!isDatabaseAway(error)) return batch.map(() => null);
+        // The outcome is unknown if the connection failed; if the database refused the batch, nothing was stored.
+        for (const { reject } of batch) reject(error);
+        return undefined;
+      },
+    );
     if (outcomes === undefined) return;
     batch.forEach(({ resolve }, index) => {
       const outcome = outcomes[index] ?? null;

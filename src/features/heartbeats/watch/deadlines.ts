@@ -14,7 +14,7 @@ import { type HeartbeatRow, toRules, toState, toStateColumns } from '../rows.ts'
 import { insertHeartbeatTransitions, lockDue, postponeHeartbeat, updateStates } from './queries.ts';
 
 const pollIntervalMs = 1_000;
-const atOnce = 500;
+const batchSize = 500;
 const postponeMs = 60_000;
 /** Name of the lock that lets one process at a time evaluate heartbeats. */
 const lockName = 'due heartbeats';
@@ -32,7 +32,7 @@ export function startHeartbeatWatch(parts: { db: Db; clock: Clock; log: Log }): 
   const run = async () => {
     while (!stopping.signal.aborted) {
       try {
-        if ((await updateDueHeartbeats(parts, new Date(clock.now()))) === atOnce) continue;
+        if ((await updateDueHeartbeats(parts, new Date(clock.now()))) === batchSize) continue;
         failing = false;
       } catch (error) {
         if (!failing) log.warn({ err: error }, 'heartbeats cannot be evaluated, retrying');
@@ -59,7 +59,7 @@ export async function updateDueHeartbeats(parts: { db: Db; log: Log }, now: Date
   try {
     return await withTransaction(parts.db, async (tx) => {
       if (!(await tryLock(tx, lockName))) return 0;
-      const rows = await lockDue(tx, now, atOnce);
+      const rows = await lockDue(tx, now, batchSize);
       await updateHeartbeatRows(tx, rows, now);
       return rows.length;
     });
@@ -70,13 +70,13 @@ export async function updateDueHeartbeats(parts: { db: Db; log: Log }, now: Date
 }
 
 async function updateHeartbeatRows(tx: Tx, rows: readonly HeartbeatRow[], now: Date): Promise<void> {
-  const settled = rows.map((row) => ({
+  const evaluated = rows.map((row) => ({
     row,
     ...applyElapsedTime(toState(row), toRules(row), now.getTime()),
   }));
   await updateStates(
     tx,
-    settled.map(({ row, state }) => ({
+    evaluated.map(({ row, state }) => ({
       id: row.id,
       state: toStateColumns(state, toRules(row)),
       pingCount: Number(row.ping_count),
@@ -84,7 +84,7 @@ async function updateHeartbeatRows(tx: Tx, rows: readonly HeartbeatRow[], now: D
       tokensAt: row.tokens_at,
     })),
   );
-  await recordChanges(tx, settled);
+  await recordChanges(tx, evaluated);
 }
 
 async function updateEachHeartbeat(
@@ -93,7 +93,7 @@ async function updateEachHeartbeat(
   cause: unknown,
 ): Promise<number> {
   let count = 0;
-  for (; count < atOnce; count++) {
+  for (; count < batchSize; count++) {
     let id: string | null = null;
     try {
       await withTransaction(db, async (tx) => {
@@ -137,7 +137,9 @@ export async function recordChanges(tx: Tx, changed: readonly ChangedHeartbeat[]
   );
   // Changes are reported one after another, so that a heartbeat that went down and recovered unnoticed reports both,
   // in order.
-  const notes = changed.map(({ row, changes }) => changes.flatMap((change) => toNote(row, change) ?? []));
+  const notes = changed.map(({ row, changes }) =>
+    changes.flatMap((change) => toProblemReport(row, change) ?? []),
+  );
   const rounds = Math.max(0, ...notes.map((ofOne) => ofOne.length));
   for (let round = 0; round < rounds; round++) {
     await recordProblems(
@@ -148,7 +150,7 @@ export async function recordChanges(tx: Tx, changed: readonly ChangedHeartbeat[]
 }
 
 /** New and late heartbeats send no notifications. */
-function toNote(row: HeartbeatRow, { at, from, to, cause }: RecordedChange): ProblemReport | null {
+function toProblemReport(row: HeartbeatRow, { at, from, to, cause }: RecordedChange): ProblemReport | null {
   if (to !== 'down' && from !== 'down') return null;
   const note = {
     accountId: row.account_id,

@@ -92,11 +92,11 @@ export interface UpdatedHeartbeat {
  * Returns the new states of heartbeats as the columns listed in `stateNames`. Arrays are passed in binary, because
  * parsing text is most of PostgreSQL's work here.
  */
-export function stateColumns(settled: readonly UpdatedHeartbeat[]): RawBuilder<unknown> {
-  const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
+export function stateColumns(evaluated: readonly UpdatedHeartbeat[]): RawBuilder<unknown> {
+  const of = <Value>(value: (one: StateColumns) => Value) => evaluated.map(({ state }) => value(state));
   const instants = (value: (one: StateColumns) => Date | null) =>
     timestampArray(of((state) => value(state)?.getTime() ?? null));
-  return sql`${uuidArray(settled.map(({ id }) => id))}::uuid[],
+  return sql`${uuidArray(evaluated.map(({ id }) => id))}::uuid[],
     ${instants((state) => state.last_ping_at)}::timestamptz[], ${textArray(of((state) => state.last_kind))}::text[],
     ${bigintArray(of((state) => state.last_duration_ms))}::bigint[],
     ${smallintArray(of((state) => state.last_exit_code))}::smallint[],
@@ -104,9 +104,9 @@ export function stateColumns(settled: readonly UpdatedHeartbeat[]): RawBuilder<u
     ${booleanArray(of((state) => state.started_since))}::boolean[],
     ${instants((state) => state.due_at)}::timestamptz[], ${jsonbArray(of((state) => state.runs))}::jsonb[],
     ${instants((state) => state.wake_at)}::timestamptz[],
-    ${bigintArray(settled.map(({ pingCount }) => pingCount))}::bigint[],
-    ${doubleArray(settled.map(({ tokens }) => tokens))}::double precision[],
-    ${timestampArray(settled.map(({ tokensAt }) => tokensAt?.getTime() ?? null))}::timestamptz[]`;
+    ${bigintArray(evaluated.map(({ pingCount }) => pingCount))}::bigint[],
+    ${doubleArray(evaluated.map(({ tokens }) => tokens))}::double precision[],
+    ${timestampArray(evaluated.map(({ tokensAt }) => tokensAt?.getTime() ?? null))}::timestamptz[]`;
 }
 
 export const stateNames = sql`id, last_ping_at, last_kind, last_duration_ms, last_exit_code, counts_from, started_since,
@@ -118,15 +118,15 @@ export const setHeartbeatState = sql`last_ping_at = s.last_ping_at, last_kind = 
   runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens, tokens_at = s.tokens_at`;
 
 /** Updates the states of locked heartbeats. */
-export async function updateStates(tx: Tx, settled: readonly UpdatedHeartbeat[]): Promise<void> {
-  if (settled.length === 0) return;
-  const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
+export async function updateStates(tx: Tx, evaluated: readonly UpdatedHeartbeat[]): Promise<void> {
+  if (evaluated.length === 0) return;
+  const of = <Value>(value: (one: StateColumns) => Value) => evaluated.map(({ state }) => value(state));
   await sql`${named('heartbeats-settle')}
     update heartbeats h set status = s.status, status_since = s.status_since, status_cause = s.status_cause,
       paused = s.paused, ${setHeartbeatState}
     from unnest(${of((state) => state.status)}::text[], ${of((state) => state.status_since)}::timestamptz[],
       ${of((state) => state.status_cause)}::text[], ${of((state) => state.paused)}::boolean[],
-      ${stateColumns(settled)}) as s (status, status_since, status_cause, paused, ${stateNames})
+      ${stateColumns(evaluated)}) as s (status, status_since, status_cause, paused, ${stateNames})
     where h.id = s.id
   `.execute(tx);
 }

@@ -10,9 +10,9 @@ import type { JsonValue } from '#platform/sources/bounded-json.ts';
 import type { ToolNetwork } from './service-client.ts';
 
 const totalMs = 60_000;
-const mostBytes = 256 * 1024 * 1024;
-const mostRows = 50_000;
-const mostHistoryRows = 1_000_000;
+const maxBytes = 256 * 1024 * 1024;
+const maxRows = 50_000;
+const maxHistoryRows = 1_000_000;
 const historyDays = 90;
 
 /**
@@ -36,7 +36,7 @@ export async function readKumaDatabase(address: string, network: ToolNetwork): P
       family: null,
       mostAddresses: 3,
     });
-    const stream = new BoundedStream({ socket, context: { signal } }, url.hostname, mostBytes);
+    const stream = new BoundedStream({ socket, context: { signal } }, url.hostname, maxBytes);
     const { createConnection } = await import('mysql2');
     const connection = createConnection({
       stream,
@@ -84,9 +84,9 @@ async function readTables(connection: Connection, now: number): Promise<JsonValu
   const known = new Set(listed.map(({ name }) => String(name)));
   const tables: { [table: string]: JsonValue } = {};
   for (const table of kumaTables)
-    tables[table] = known.has(table) ? await query(`SELECT * FROM \`${table}\` LIMIT ${mostRows}`) : [];
+    tables[table] = known.has(table) ? await query(`SELECT * FROM \`${table}\` LIMIT ${maxRows}`) : [];
   const from = Math.floor(now / dayMs) * dayMs - historyDays * dayMs;
-  const limit = `LIMIT ${mostHistoryRows}`;
+  const limit = `LIMIT ${maxHistoryRows}`;
   const heartbeats = known.has('heartbeat')
     ? await query(
         `SELECT monitor_id, time, status FROM heartbeat WHERE important = 1 AND time >= ? ORDER BY monitor_id, time ${limit}`,

@@ -19,12 +19,12 @@ export type ReadJson = (path: string, form?: Record<string, string>) => Promise<
 /** The maximum number of requests of one import. */
 const totalMs = 120_000;
 const requestMs = 20_000;
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 /** Number of attempts of a request, and the pause between them if the service sends no Retry-After. */
 const attempts = 4;
 const pauseMs = 1000;
 /** HTTP statuses of a service that is busy or restarting. */
-const passing = new Set([429, 502, 503, 504]);
+const retryableStatuses = new Set([429, 502, 503, 504]);
 
 /** Thrown for a path that the service does not have. */
 export class PathMissing extends AppError {}
@@ -58,14 +58,14 @@ export function createServiceReader(
 }
 
 /** The JSON of a response, or the time until the next attempt and the error to throw if there is none. */
-type Answer = { json: JsonValue } | { waitMs: number; error: AppError };
+type ServiceResult = { json: JsonValue } | { waitMs: number; error: AppError };
 
 async function request(
   url: URL,
   headers: Readonly<Record<string, string>>,
   form: Record<string, string> | undefined,
   { net, clock }: ToolNetwork,
-): Promise<Answer> {
+): Promise<ServiceResult> {
   const answer = await requestUrl(
     {
       url: url.href,
@@ -86,7 +86,7 @@ async function request(
     {
       headers: ['retry-after'],
       keepBody: true,
-      maxBodyBytes: mostBytes,
+      maxBodyBytes: maxBytes,
       evaluateSession: (socket) => (socket.authorized ? null : 'tls-untrusted'),
     },
   );
@@ -96,7 +96,7 @@ async function request(
     return { waitMs: failure.code === 'response-closed' ? pauseMs : Number.POSITIVE_INFINITY, error };
   }
   if (status === null) throw unreadable(url, 'silent');
-  if (passing.has(status)) {
+  if (retryableStatuses.has(status)) {
     const waitMs = retryAfterMs(answer.headers['retry-after']?.[0], clock.now()) ?? pauseMs;
     return { waitMs, error: status === 429 ? limited(url, waitMs) : unreadable(url, 'status', status) };
   }

@@ -11,7 +11,7 @@ interface ToolApi {
   read(readJson: ReadJson, apiKey: string): Promise<JsonValue[]>;
 }
 
-const mostPages = 200;
+const maxPages = 200;
 const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 
 /** Reads pages by following the link to the next page in each response. */
@@ -22,7 +22,7 @@ async function readPages(
 ): Promise<JsonValue[]> {
   const pages = new Map<string, JsonValue>();
   // A link back to an earlier page would otherwise cause an endless loop.
-  for (let next: string | null = first; next !== null && !pages.has(next) && pages.size < mostPages; ) {
+  for (let next: string | null = first; next !== null && !pages.has(next) && pages.size < maxPages; ) {
     const page: JsonValue = await readJson(next);
     pages.set(next, page);
     next = nextOf(page);
@@ -105,7 +105,7 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
 /** Reads lists without links to the next page, until a page is not full. */
 async function readNumberedPages(readJson: ReadJson, path: string): Promise<JsonValue[]> {
   const items: JsonValue[] = [];
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const list = asList(await readJson(`${path}?per_page=100&page=${page}`), 100);
     items.push(...list);
     if (list.length < 100) break;
@@ -145,7 +145,7 @@ const listsOfUptimeRobotV2 = [
 async function readUptimeRobotV2(readJson: ReadJson, apiKey: string): Promise<JsonValue[] | null> {
   const readList = async (path: string, options: Record<string, string> = {}) => {
     const pages: JsonValue[] = [];
-    for (let offset = 0; offset < mostPages * 50; offset += 50) {
+    for (let offset = 0; offset < maxPages * 50; offset += 50) {
       const form = { api_key: apiKey, format: 'json', limit: '50', offset: String(offset), ...options };
       const page = await readJson(path, form).catch((error: unknown) => {
         if (isRefused(error)) return null;

@@ -154,7 +154,7 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
 
 /** Returns the fault for which the API rejects a monitor because its checks could only fail. */
 function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, order: object): RowFault | null {
-  const probe = tryOrder(getKind(kinds, kind), order);
+  const probe = bindOrNull(getKind(kinds, kind), order);
   if (probe === null) {
     return rowFault('settings', 'invalid_settings', message('settings-make-no-monitor', { kind }));
   }
@@ -171,7 +171,7 @@ function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, orde
 }
 
 /** Null if the kind's schema does not allow the fields, or requires others. */
-function tryOrder(kind: ProbeKindEntry, order: object): BoundProbe | null {
+function bindOrNull(kind: ProbeKindEntry, order: object): BoundProbe | null {
   try {
     return kind.order(order, defaultTimeoutSeconds * 1000).probe;
   } catch (error) {

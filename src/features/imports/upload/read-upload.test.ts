@@ -301,7 +301,7 @@ test('rows are planned in order: duplicates are skipped, others are created up t
   const rows = ['a', 'b', 'a', 'c', 'd', 'c', 'e', 'b'];
   const plan = await planImport({ rows, rowNumbers: [2, 3, 4, 6, 7, 8, 9, 10] }, (row) => row, {
     existing: new Map([['b', 'id of b']]),
-    room: 2,
+    limit: 2,
   });
   const duplicate = { reason: 'duplicate', existingId: null };
   const beyond = { reason: 'limit', existingId: null, sameAsRow: null };

@@ -66,7 +66,7 @@ function keysOf(problems: readonly DetectedProblem[]) {
 export const titleText = (title: Text): string => textOf(title).slice(0, 500);
 
 /** SQL assignments that update the incident if the problem has become more severe. */
-const worsened = sql.join(
+const severityAssignments = sql.join(
   ['title', 'coded_title', 'cause', 'severity'].map(
     (column) =>
       sql`${sql.ref(column)} = case when ${rankOf('t.severity')} > ${rankOf('i.severity')}
@@ -83,7 +83,7 @@ export async function countOnUnresolved(tx: Tx, problems: readonly DetectedProbl
   const { rows } = await sql<RaisedRow>`${named('incidents-join')}
     update incidents i set occurrences = occurrences + 1, last_occurred_at = greatest(last_occurred_at, t.at),
       recent_changes = case when source_well then ${appendChange('i', 't.at')} else recent_changes end,
-      source_well = false, ${worsened}
+      source_well = false, ${severityAssignments}
     from ${keysOf(problems)}
     where i.account_id = t.account_id and i.fingerprint = t.fingerprint and i.state <> 'resolved'
     returning i.id, i.account_id, i.fingerprint, i.flapping
@@ -104,7 +104,7 @@ export async function reopenIncidents(
       source_well = false,
       -- Down before a pause and down after it does not count as a change.
       flapping = i.closed_because is null and ${isFlappingAfter('t.at')},
-      recent_changes = case when i.closed_because is null then ${appendChange('i', 't.at')} else i.recent_changes end, held_by_maintenance = t.maintenance, ${worsened}
+      recent_changes = case when i.closed_because is null then ${appendChange('i', 't.at')} else i.recent_changes end, held_by_maintenance = t.maintenance, ${severityAssignments}
     from (
       select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.coded_title, t.cause,
         t.fingerprint = any(${suppressedFingerprints}) as maintenance
@@ -175,7 +175,7 @@ export interface ResolvedRow {
    * change.
    */
   state: string;
-  began: boolean;
+  flappingBegan: boolean;
 }
 
 /**
@@ -267,9 +267,9 @@ export async function releaseSuppressed(tx: Tx, ids: readonly string[]): Promise
 }
 
 /** The time within which four changes count as flapping. */
-const flapWithin = sql.lit('30 minutes');
+const flapWindowMs = sql.lit('30 minutes');
 /** How long a source must be stable for flapping to end. */
-const quietFor = sql.lit('15 minutes');
+const flapStableMs = sql.lit('15 minutes');
 
 /** Returns `recent_changes` with one more change, limited to the last four. `of` is the row's alias. */
 function appendChange(of: 'i' | 'r', at: 's.at' | 't.at' | 'r.at') {
@@ -283,7 +283,7 @@ function appendChange(of: 'i' | 'r', at: 's.at' | 't.at' | 'r.at') {
  */
 function isFlappingAfter(at: 's.at' | 't.at') {
   const third = sql`i.recent_changes[cardinality(i.recent_changes) - 2]`;
-  return sql`(i.flapping or coalesce(${third} > ${sql.ref(at)} - ${flapWithin}::interval, false))`;
+  return sql`(i.flapping or coalesce(${third} > ${sql.ref(at)} - ${flapWindowMs}::interval, false))`;
 }
 
 /** An incident that has stopped flapping. */
@@ -304,7 +304,7 @@ export async function endFlappingIncidents(tx: Tx, now: Date): Promise<StableRow
       resolved_by = case when source_well then 'system' end
     from (select id, recent_changes[cardinality(recent_changes)] as changed_at from incidents where flapping) c
     where i.id = c.id and i.flapping and i.state <> 'resolved'
-      and i.recent_changes[cardinality(i.recent_changes)] <= ${now}::timestamptz - ${quietFor}::interval
+      and i.recent_changes[cardinality(i.recent_changes)] <= ${now}::timestamptz - ${flapStableMs}::interval
     returning i.id, i.account_id, i.state, c.changed_at
   `.execute(tx);
   return rows;

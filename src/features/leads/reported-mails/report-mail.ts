@@ -15,21 +15,21 @@ import { type LeadRow, listLeadsById, upsertLeads } from '../queries.ts';
 import { selectBrandDomains } from '../views.ts';
 
 export const reasons = ['own', 'common', 'refused', 'too-many'] as const;
-type LeftOutReason = (typeof reasons)[number];
+type SkipReason = (typeof reasons)[number];
 
 /** The maximum number of suspicious pages from one email. */
-const mostLeads = 50;
+const maxLeads = 50;
 /** The maximum number of URLs listed as skipped. */
-const mostLeftOut = 100;
+const maxSkipped = 100;
 
-interface DrawnLink {
+interface SuspiciousLink {
   url: string;
   evidence: Message;
 }
 
-interface LeftOut {
+interface SkippedLink {
   url: string;
-  reason: LeftOutReason;
+  reason: SkipReason;
 }
 
 /** The leads created from an email. */
@@ -37,7 +37,7 @@ interface ReportedMail {
   mail: Pick<MailLinks, 'from' | 'subject'>;
   created: number;
   leads: LeadRow[];
-  leftOut: LeftOut[];
+  leftOut: SkippedLink[];
 }
 
 /**
@@ -49,12 +49,12 @@ export async function reportMail(ctx: Ctx, source: Uint8Array): Promise<Reported
   const mail = await readMail(source, ctx.accountId);
   return withTransaction(ctx.db, async (tx) => {
     const domains = await selectBrandDomains(tx, ctx.accountId);
-    const { drawn, leftOut } = drawLinks(mail, { own: domains, policy: ctx.policy });
+    const { selected, leftOut } = selectLinks(mail, { own: domains, policy: ctx.policy });
     const index = createBrandIndex(domains.keys());
     const made = await upsertLeads(
       tx,
       ctx.accountId,
-      drawn.map((link) => toLead(link, { index, domains, at: now })),
+      selected.map((link) => toLead(link, { index, domains, at: now })),
     );
     const created = made.filter(({ isNew }) => isNew).length;
     const { from, subject } = mail;
@@ -69,7 +69,7 @@ export async function reportMail(ctx: Ctx, source: Uint8Array): Promise<Reported
       ctx.accountId,
       made.map(({ id }) => id),
     );
-    return { mail: { from, subject }, created, leads, leftOut: leftOut.slice(0, mostLeftOut) };
+    return { mail: { from, subject }, created, leads, leftOut: leftOut.slice(0, maxSkipped) };
   });
 }
 
@@ -91,7 +91,7 @@ async function readMail(source: Uint8Array, owner: string): Promise<MailLinks> {
 }
 
 function toLead(
-  { url, evidence }: DrawnLink,
+  { url, evidence }: SuspiciousLink,
   { index, domains, at }: { index: BrandIndex; domains: ReadonlyMap<string, string>; at: Date },
 ) {
   const { score, parts, domain } = scoreLead(url, 'report', index);
@@ -109,12 +109,12 @@ function toLead(
 }
 
 /** Returns the normalized URLs of an email that may be phishing, and the skipped ones with the reason. */
-function drawLinks(
+function selectLinks(
   mail: MailLinks,
   { own, policy }: { own: { has(domain: string): boolean }; policy: EgressPolicy },
-): { drawn: DrawnLink[]; leftOut: LeftOut[] } {
-  const drawn = new Map<string, DrawnLink>();
-  const leftOut = new Map<string, LeftOut>();
+): { selected: SuspiciousLink[]; leftOut: SkippedLink[] } {
+  const drawn = new Map<string, SuspiciousLink>();
+  const leftOut = new Map<string, SkippedLink>();
   for (const link of mail.links) {
     const read = readThreatUrl(unwrapLink(link.address));
     if ('fault' in read || drawn.has(read.url) || leftOut.has(read.url)) continue;
@@ -125,13 +125,13 @@ function drawLinks(
         ? 'common'
         : !isAdmitted(host, policy)
           ? 'refused'
-          : drawn.size >= mostLeads
+          : drawn.size >= maxLeads
             ? 'too-many'
             : null;
     if (reason === null) drawn.set(url, { url, evidence: describe(link) });
     else leftOut.set(url, { url, reason });
   }
-  return { drawn: [...drawn.values()], leftOut: [...leftOut.values()] };
+  return { selected: [...drawn.values()], leftOut: [...leftOut.values()] };
 }
 
 function isOwn(host: string, own: { has(domain: string): boolean }): boolean {

@@ -18,7 +18,7 @@ export function registerLeadMailRoute(app: HttpApp, path: string): void {
   registerScope(app, (scope) => {
     untyped(scope).addContentTypeParser<Buffer>(
       'message/rfc822',
-      { parseAs: 'buffer', bodyLimit: mostMailBytes },
+      { parseAs: 'buffer', bodyLimit: maxMailBytes },
       async (_request: FastifyRequest, body: Buffer) => body.toString('latin1'),
     );
     addRoute(scope, path);
@@ -58,7 +58,7 @@ function addRoute(app: HttpApp, path: string): void {
 }
 
 /** The size limit of an email; only the first two megabytes are parsed. */
-const mostMailBytes = 10 * 1024 * 1024;
+const maxMailBytes = 10 * 1024 * 1024;
 
 const example =
   'From: Ada <ada@larkspur.example>\r\nSubject: Fwd: Your account\r\n\r\nhttps://larkspur-login.example/account\r\n';

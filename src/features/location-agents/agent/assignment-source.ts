@@ -41,7 +41,7 @@ export interface AssignmentSource extends CheckSource {
 }
 
 /** Monitors whose newest certificate is remembered. */
-const mostMonitors = 20_000;
+const maxMonitors = 20_000;
 /** A request to check now is ignored if a check started less than this time before it, in milliseconds. */
 const justStartedMs = 3_000;
 /** Due times further ahead than an interval plus this time were set before the clock was corrected. */
@@ -57,7 +57,7 @@ export function createAssignmentSource(
   onResults: (checks: readonly FinishedCheck[]) => void,
 ): AssignmentSource {
   const entries = new Map<string, Entry>();
-  const certificates = createSeenCertificates(mostMonitors);
+  const certificates = createSeenCertificates(maxMonitors);
   let wakeClaims = () => {};
 
   const slotsOf = ({ assignment, phaseMs }: Entry) => ({ phaseMs, intervalMs: assignment.intervalMs });
@@ -132,7 +132,7 @@ export function createAssignmentSource(
       return due.slice(0, limit).map((entry) => toDue(entry, now));
     },
     settingsOf: async (claimed) => claimed.map(({ monitorId }) => entries.get(monitorId)?.settings),
-    async giveBack(checks) {
+    async release(checks) {
       for (const { monitorId, dueAt } of checks) {
         const entry = entries.get(monitorId);
         if (entry !== undefined) entry.dueAt = Math.min(entry.dueAt, dueAt);
@@ -155,7 +155,7 @@ export function createAssignmentSource(
     },
     readLoad: async () => null,
     createStore: () => ({
-      away: false,
+      isFailing: false,
       async store(batch) {
         for (const check of batch) follow(check);
         onResults(batch);

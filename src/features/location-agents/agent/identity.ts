@@ -109,7 +109,7 @@ export async function rotateOldKeys(
   const publicKeys = { signingKey: keys.signing.x, sealingKey: keys.sealing.x };
   await server.send('/rotate', publicKeys, { signer: identity });
   identity.rotatedAt = server.clock.now();
-  adoptNextKeys(folder, identity);
+  switchToNextKeys(folder, identity);
   log.info('the keys of the agent were replaced');
 }
 
@@ -117,7 +117,7 @@ export async function rotateOldKeys(
  * Switches to the keys of a pending rotation, even if its response did not arrive. Returns false if no rotation is
  * pending.
  */
-export function adoptNextKeys(folder: string, identity: AgentIdentity): boolean {
+export function switchToNextKeys(folder: string, identity: AgentIdentity): boolean {
   if (identity.nextKeys === undefined) return false;
   identity.keys = identity.nextKeys;
   delete identity.nextKeys;

@@ -17,10 +17,10 @@ import type { MonitorSettings, PollRequest, PollResponse, ResultsResponse } from
 import { type AssignmentSource, createAssignmentSource } from './assignment-source.ts';
 import {
   type AgentIdentity,
-  adoptNextKeys,
   enroll,
   readIdentity,
   rotateOldKeys,
+  switchToNextKeys,
   writeIdentity,
 } from './identity.ts';
 import { renderResult } from './results.ts';
@@ -68,7 +68,7 @@ interface AgentParts {
 }
 
 /** How long results are collected before they are sent, in milliseconds. */
-const gatherMs = 1_000;
+const collectMs = 1_000;
 /** Delays between failed attempts, in milliseconds. */
 const retryMs = { first: 500, most: 10_000, suspended: minuteMs };
 /** How long the agent may send results when it stops, in milliseconds. */
@@ -199,20 +199,20 @@ function createOutbox(parts: {
   log: Log;
 }): Outbox {
   const { folder, identity, spool, clock, log } = parts;
-  const gathered: FinishedCheck[] = [];
+  const collected: FinishedCheck[] = [];
   return {
-    add: (checks) => void gathered.push(...checks),
+    add: (checks) => void collected.push(...checks),
     flush() {
-      if (gathered.length === 0) return;
+      if (collected.length === 0) return;
       const before = spool.dropped;
-      spool.add(gathered.splice(0).map(renderResult), clock.now());
+      spool.add(collected.splice(0).map(renderResult), clock.now());
       if (spool.dropped === before) return;
       identity.dropped += spool.dropped - before;
       log.warn({ dropped: identity.dropped, bytes: spool.bytes }, 'the spool is full; results were dropped');
       writeIdentity(folder, identity);
     },
     get size() {
-      return spool.results + gathered.length;
+      return spool.results + collected.length;
     },
   };
 }
@@ -227,19 +227,20 @@ async function pollForever(
   const { clock, log } = options;
   const instanceId = randomUUID();
   let assignments: string | null = null;
-  let isAway = false;
+  let isUnreachable = false;
   for (let waitMs = retryMs.first; !signal.aborted; ) {
     try {
       assignments = await poll(parts, { instanceId, assignments, state: readState() }, policy);
-      if (isAway) log.info('the server can be reached again');
-      isAway = false;
+      if (isUnreachable) log.info('the server can be reached again');
+      isUnreachable = false;
       waitMs = retryMs.first;
     } catch (error) {
       if (signal.aborted) return;
-      if (await isOvercome(error, parts)) continue;
+      if (await tryRecover(error, parts)) continue;
       const isBusy = error instanceof ServerRefusal && error.status === 429;
-      if (!isAway && !isBusy) log.warn({ err: error }, 'the server cannot be reached; checks continue');
-      isAway ||= !isBusy;
+      if (!isUnreachable && !isBusy)
+        log.warn({ err: error }, 'the server cannot be reached; checks continue');
+      isUnreachable ||= !isBusy;
       const isSuspended = error instanceof ServerRefusal && error.status === 403;
       if (isSuspended) {
         source.clear();
@@ -255,7 +256,7 @@ async function pollForever(
  * Tries to recover from a refusal: switches to keys whose rotation was not confirmed, or enrolls the agent again.
  * Returns false for other errors, after which the request can be retried. Throws the refusal if recovery fails.
  */
-async function isOvercome(
+async function tryRecover(
   error: unknown,
   { options, identity, server, source }: AgentParts,
 ): Promise<boolean> {
@@ -263,7 +264,7 @@ async function isOvercome(
   const { status, code } = error;
   const isUnknown = status === 401 && code !== 'agent-clock-wrong';
   if (!isUnknown && status !== 409) return false;
-  if (isUnknown && adoptNextKeys(options.folder, identity)) return true;
+  if (isUnknown && switchToNextKeys(options.folder, identity)) return true;
   // The agent was revoked or replaced by another process, so it must not check its assignments any longer.
   source.clear();
   const { folder, serverUrl, token, name, version } = options;
@@ -312,7 +313,7 @@ async function sendForever(
   const { options, signal } = parts;
   const { clock } = options;
   for (let waitMs = retryMs.first; !signal.aborted; ) {
-    await clock.sleep(gatherMs, signal);
+    await clock.sleep(collectMs, signal);
     outbox.flush();
     try {
       while (!signal.aborted && (await sendNext(parts, spool))) outbox.flush();
@@ -338,8 +339,8 @@ async function sendNext({ options, identity, server, signal }: AgentParts, spool
     }
   } catch (error) {
     // The server would refuse the same body again, so it is discarded.
-    const isPoison = error instanceof ServerRefusal && (error.status === 400 || error.status === 413);
-    if (!isPoison) throw error;
+    const isRejected = error instanceof ServerRefusal && (error.status === 400 || error.status === 413);
+    if (!isRejected) throw error;
     log.error({ err: error, results: part.count }, 'the server refused results; they are discarded');
   }
   spool.remove();

@@ -127,7 +127,7 @@ export function openSpool(
       content,
     };
     // If the disk is full, the lines stay in their file.
-    if (writeWhole(pathOf(segment.name), content)) {
+    if (writeAtomically(pathOf(segment.name), content)) {
       segment.content = null;
       removeFile(pathOf(name));
     }
@@ -148,7 +148,7 @@ export function openSpool(
    * Returns whether there is room for this many bytes, after dropping results that are too old for the server if
    * necessary.
    */
-  function makeRoom(bytes: number, now: number): boolean {
+  function freeSpace(bytes: number, now: number): boolean {
     while (diskBytes() + bytes > maxBytes) {
       const expired = closed.find(({ newestAt }) => newestAt < now - maxResultAgeMs);
       if (expired === undefined) return false;
@@ -164,7 +164,9 @@ export function openSpool(
     open.plainBytes += bytes;
     const path = pathOf(open.name);
     // A write truncated by a full disk is repeated in full.
-    open.isStored = open.isStored ? appendWhole(path, textOf(lines)) : writeWhole(path, textOf(open.lines));
+    open.isStored = open.isStored
+      ? appendLines(path, textOf(lines))
+      : writeAtomically(path, textOf(open.lines));
     if (open.lines.length < segmentResults && open.plainBytes < segmentBytes) return;
     close(open, monotonicMs());
     // Results in flight are sent again, which has no effect.
@@ -175,9 +177,9 @@ export function openSpool(
   return {
     add(lines, now) {
       for (let from = 0; from < lines.length; ) {
-        const some = takeLines(lines.slice(from, from + segmentResults - open.lines.length));
+        const some = firstLines(lines.slice(from, from + segmentResults - open.lines.length));
         from += some.length;
-        if (makeRoom(sizeOf(some), now)) append(some);
+        if (freeSpace(sizeOf(some), now)) append(some);
         else dropped += some.length;
       }
     },
@@ -188,7 +190,7 @@ export function openSpool(
         sending = { segments: [], openLines: open.lines.length };
         return { body: gzipSync(textOf(open.lines)), count: open.lines.length };
       }
-      const { segments, parts } = gather(closed, Math.max(recent, 0), folder);
+      const { segments, parts } = readSegments(closed, Math.max(recent, 0), folder);
       sending = { segments, openLines: 0 };
       if (segments.length === 0) return null;
       // Concatenated gzip members form one gzip file (RFC 1952 section 2.2).
@@ -201,7 +203,7 @@ export function openSpool(
         open.lines.splice(0, sending.openLines);
         open.plainBytes = sizeOf(open.lines);
         const path = pathOf(open.name);
-        if (open.lines.length > 0) open.isStored = writeWhole(path, textOf(open.lines));
+        if (open.lines.length > 0) open.isStored = writeAtomically(path, textOf(open.lines));
         else {
           removeFile(path);
           open.isStored = true;
@@ -224,7 +226,7 @@ export function openSpool(
 /**
  * Returns the segments from index `first` that fit into one request, with their bytes. A deleted file counts as empty.
  */
-function gather(
+function readSegments(
   closed: readonly Segment[],
   first: number,
   folder: string,
@@ -278,7 +280,7 @@ function readLines(path: string): SpoolLine[] {
 }
 
 /** Returns the first lines that fit into a segment. */
-function takeLines(lines: readonly SpoolLine[]): readonly SpoolLine[] {
+function firstLines(lines: readonly SpoolLine[]): readonly SpoolLine[] {
   let bytes = 0;
   const end = lines.findIndex((line) => {
     bytes += sizeOf([line]);
@@ -293,7 +295,7 @@ const sizeOf = (lines: readonly SpoolLine[]): number =>
 const onDisk = (bytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
 
 /** Returns whether the write succeeded. If the disk is full, a part may have been written. */
-function appendWhole(path: string, text: string): boolean {
+function appendLines(path: string, text: string): boolean {
   try {
     appendFileSync(path, text, { mode: 0o600 });
     return true;
@@ -303,7 +305,7 @@ function appendWhole(path: string, text: string): boolean {
 }
 
 /** Writes a file atomically. Returns whether it succeeded. */
-function writeWhole(path: string, content: Buffer | string): boolean {
+function writeAtomically(path: string, content: Buffer | string): boolean {
   const next = `${path}.next`;
   try {
     writeFileSync(next, content, { mode: 0o600 });

@@ -84,7 +84,7 @@ test('a screenshot of a lookalike is compared with the original, and only its ac
   const url = `/api/v1/threats/lookalikes/${id}`;
   assert.equal((await api.ask(caller, { url: `${url}/screenshot.png` })).statusCode, 404);
   const signal = new AbortController().signal;
-  const parts = { take, clock: systemClock, log: createLog('error'), signal };
+  const parts = { takeScreenshot: take, clock: systemClock, log: createLog('error'), signal };
   assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { requested: 1, taken: 1 });
   assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { requested: 0, taken: 0 });
   const { pictures } = (await api.ask(caller, { url })).json();

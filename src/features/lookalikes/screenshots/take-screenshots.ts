@@ -19,7 +19,7 @@ const maxPerRun = 6;
 const originalMs = dayMs;
 
 export interface ScreenshotParts extends Pick<ClaimParts, 'clock' | 'log' | 'work'> {
-  take: TakeScreenshot;
+  takeScreenshot: TakeScreenshot;
   signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export async function takeScreenshots(
   now: Date,
   parts: ScreenshotParts,
 ): Promise<{ requested: number; taken: number }> {
-  const { take } = parts;
+  const { takeScreenshot } = parts;
   const originals = new Map<string, Promise<Buffer | null>>();
   let taken = 0;
   const work: ItemWork<DueScreenshot> = {
@@ -40,11 +40,11 @@ export async function takeScreenshots(
     queries: [dueScreenshots(now)],
     atOnce: 1,
     async perform(order, { claims, signal }) {
-      const seen = await captureFirst(urlsOf(order), { take, signal });
+      const seen = await captureFirst(urlsOf(order), { takeScreenshot, signal });
       if (signal.aborted) return;
       let original = originals.get(order.domain_id);
       if (original === undefined && seen !== null) {
-        original = digestOfOriginal(db, order, { now, take, signal });
+        original = digestOfOriginal(db, order, { now, takeScreenshot, signal });
         originals.set(order.domain_id, original);
       }
       const own = (await original) ?? null;
@@ -65,22 +65,22 @@ export async function takeScreenshots(
         now,
       ),
   };
-  const requested = await performDue({ ...parts, db }, work, parts.signal, maxPerRun);
-  return { requested, taken };
+  const due = await performDue({ ...parts, db }, work, parts.signal, maxPerRun);
+  return { requested: due, taken };
 }
 
 /** Returns the digest of the owner's page, from a new screenshot if the stored one is old. */
 async function digestOfOriginal(
   db: Db,
   { account_id: accountId, domain_id: domainId }: DueScreenshot,
-  { now, take, signal }: { now: Date; take: TakeScreenshot; signal: AbortSignal },
+  { now, takeScreenshot, signal }: { now: Date; takeScreenshot: TakeScreenshot; signal: AbortSignal },
 ): Promise<Buffer | null> {
   const key = { accountId, domainId, lookalikeId: null };
   const stored = await findScreenshot(db, key);
   if (stored !== null && now.getTime() - stored.taken_at.getTime() < originalMs) return stored.digest;
   const domain = await findDomainName(db, accountId, domainId);
   if (domain === null) return null;
-  const seen = await captureFirst([`http://${domain}/`, `https://${domain}/`], { take, signal });
+  const seen = await captureFirst([`http://${domain}/`, `https://${domain}/`], { takeScreenshot, signal });
   if (seen === null) return stored?.digest ?? null;
   await withTransaction(db, (tx) => upsertScreenshot(tx, key, { takenAt: now, ...seen }));
   return seen.digest;
@@ -89,10 +89,10 @@ async function digestOfOriginal(
 /** Captures the first of the URLs that renders, at half size, which is enough for a visual comparison. */
 async function captureFirst(
   addresses: readonly string[],
-  { take, signal }: { take: TakeScreenshot; signal: AbortSignal },
+  { takeScreenshot, signal }: { takeScreenshot: TakeScreenshot; signal: AbortSignal },
 ): Promise<{ image: Buffer; digest: Buffer } | null> {
   for (const address of addresses) {
-    const png = await take(address, signal);
+    const png = await takeScreenshot(address, signal);
     const pixels = png === null ? null : readPng(png);
     if (pixels !== null) return { image: writePng(halve(pixels)), digest: markPicture(pixels) };
   }

@@ -184,12 +184,14 @@ async function isSpent({ db, clock, lookupsPerDay }: SweepDeps, row: SweepRow): 
 /** Checks a batch and stores the results. Returns null to continue. */
 async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outcome | null> {
   const { deps, owner, known, progress, signal } = sweep;
-  const looks = await runPaced(batch, { atOnce: 50, pacer: deps.pacer, signal }, async (one) => ({
+  const results = await runPaced(batch, { atOnce: 50, pacer: deps.pacer, signal }, async (one) => ({
     one,
     facts: await deps.lookups.lookUp(one.name, signal),
   }));
   if (signal.aborted) return 'stopped';
-  const answered = looks.filter((look): look is { one: Candidate; facts: NameFacts } => look.facts !== null);
+  const answered = results.filter(
+    (look): look is { one: Candidate; facts: NameFacts } => look.facts !== null,
+  );
   const exist = answered.filter(({ facts }) => facts.registered);
   const now = new Date(deps.clock.now());
   const seen = await runPaced(
@@ -231,18 +233,18 @@ async function storeBatch(
       (await claims.confirm(tx, row.id)) &&
       (await saveSweepProgress(tx, row.id, { ...progress, fresh: progress.fresh + fresh, words }));
     // Another worker has taken over the sweep and will store these results.
-    if (!hasClaim) throw new TakenOver();
+    if (!hasClaim) throw new SweepTakenOver();
     await spendBudget(tx, row.account_id, { purpose: 'sweep', now, lookups });
     return true;
   }).catch((error) => {
-    if (error instanceof TakenOver) return false;
+    if (error instanceof SweepTakenOver) return false;
     throw error;
   });
   progress.fresh += fresh;
   return mine ? null : 'taken-over';
 }
 
-class TakenOver extends Error {}
+class SweepTakenOver extends Error {}
 
 function hasHomographLabel(domain: string, name: string): boolean {
   const [label, other] = [readTarget(domain)?.label, readTarget(name)?.label];

@@ -8,11 +8,11 @@ import { createWallLink, deleteWallLink, wallScopes } from './links.ts';
 import { listWallLinks, type WallLinkRow } from './queries.ts';
 import { readSharedWall, readWall } from './read-wall.ts';
 import {
+  CreatedLinkBody,
   CreateLinkBody,
   LinkList,
   LinkListQuery,
   LinkPath,
-  MadeLinkBody,
   SharedWallQuery,
   WallBody,
 } from './schemas.ts';
@@ -88,7 +88,7 @@ function registerLinks(app: HttpApp): void {
         operationId: 'createWallLink',
         summary: 'Create a link that shows the wall without signing in',
         body: CreateLinkBody,
-        response: { 201: MadeLinkBody },
+        response: { 201: CreatedLinkBody },
       },
     },
     async (request, reply) => {

@@ -5,7 +5,7 @@ import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.
 const count = Type.Integer({ minimum: 0 });
 const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
-const WallTrouble = Type.Object(
+const WallProblem = Type.Object(
   {
     type: Type.Enum(['service_monitor', 'heartbeat']),
     id: Id,
@@ -40,7 +40,7 @@ export const WallBody = Type.Object(
     lastIncidentAt: Nullable(Timestamp('When the newest incident opened'), {
       description: 'Null if there was none',
     }),
-    troubles: Type.Array(WallTrouble, { description: 'Sources that are down, newest first; at most forty' }),
+    troubles: Type.Array(WallProblem, { description: 'Sources that are down, newest first; at most forty' }),
   },
   {
     title: 'Wall',
@@ -87,7 +87,7 @@ export const CreateLinkBody = Type.Object(
   { additionalProperties: false, examples: [{ name: 'Screen in the office' }] },
 );
 
-export const MadeLinkBody = Type.Object(
+export const CreatedLinkBody = Type.Object(
   {
     ...link,
     token: Type.String({ description: 'Returned once' }),

@@ -3,7 +3,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
 
 /** Maximum number of problems that fit on a large screen. */
-const most = 40;
+const maxProblems = 40;
 
 export interface ProblemRow {
   type: 'service_monitor' | 'heartbeat';
@@ -18,15 +18,15 @@ export async function selectProblems(db: Db, accountId: string): Promise<Problem
   const ofMonitors = (status: 'down' | 'degraded') => sql`(
     select 'service_monitor' as type, id, name, status, status_since as since from service_monitors
     where account_id = ${accountId} and status = ${sql.lit(status)} and not paused
-    order by status_since desc limit ${most})`;
+    order by status_since desc limit ${maxProblems})`;
   const { rows } = await sql<ProblemRow>`${named('wall-troubles')}
     select * from (
       ${ofMonitors('down')} union all ${ofMonitors('degraded')} union all (
         select 'heartbeat' as type, id, name, status, status_since as since from heartbeats
         where account_id = ${accountId} and status in ('down', 'late') and not paused
-        order by status_since desc limit ${most})
+        order by status_since desc limit ${maxProblems})
     ) trouble
-    order by status <> 'down', since desc limit ${most}`.execute(db);
+    order by status <> 'down', since desc limit ${maxProblems}`.execute(db);
   return rows;
 }
 

@@ -24,7 +24,7 @@ import {
 /**
  * The number of service monitors above which the figures of an account are computed hourly instead of for each request.
  */
-const mostLive = 500;
+const liveLimit = 500;
 /** The maximum number of monitors whose history one statement reads. */
 const batchSize = 1_000;
 /** Number of days of uptime, incidents and error budgets, including today. */
@@ -62,7 +62,7 @@ export async function readAccountFigures(ctx: Ctx): Promise<Static<typeof Accoun
 
 /** Computes the figures of the accounts that have too many monitors to do so for each request. */
 export async function storeAccountFigures(db: Db, at: Date): Promise<{ accounts: number }> {
-  const accountIds = await listLargeAccounts(db, mostLive);
+  const accountIds = await listLargeAccounts(db, liveLimit);
   for (const accountId of accountIds) {
     const known = await findStoredFigures(db, accountId);
     await storeFigures(db, accountId, await computeHeavyFigures(db, accountId, { now: at, known }), at);
@@ -71,7 +71,7 @@ export async function storeAccountFigures(db: Db, at: Date): Promise<{ accounts:
 }
 
 async function readHeavyFigures(db: Db, accountId: string, now: Date): Promise<HeavyFigures | null> {
-  return (await hasMoreMonitorsThan(db, accountId, mostLive))
+  return (await hasMoreMonitorsThan(db, accountId, liveLimit))
     ? findStoredFigures(db, accountId)
     : computeHeavyFigures(db, accountId, { now, known: null });
 }
@@ -139,10 +139,10 @@ async function computeLatencyHours(
 ): Promise<HeavyFigures['latencyHours']> {
   const last = Math.floor(now.getTime() / hourMs) * hourMs;
   const first = last - hours * hourMs;
-  const settled = known.filter(({ at }) => Date.parse(at) >= first).slice(0, -recomputedHours);
-  const from = settled.length === 0 ? first : Date.parse(settled.at(-1)?.at ?? '') + hourMs;
+  const reused = known.filter(({ at }) => Date.parse(at) >= first).slice(0, -recomputedHours);
+  const from = reused.length === 0 ? first : Date.parse(reused.at(-1)?.at ?? '') + hourMs;
   const fresh = await selectHistograms(db, accountId, { from: new Date(from), to: new Date(last) });
-  if (settled.length + fresh.length > 0) return [...settled, ...fresh];
+  if (reused.length + fresh.length > 0) return [...reused, ...fresh];
   // The account is new, and its first hour is not over yet.
   const durations = await selectRecentDurations(db, accountId, { from: new Date(first), to: now });
   return durations.length === 0 ? [] : [{ at: new Date(last).toISOString(), ...histogramOf(durations) }];

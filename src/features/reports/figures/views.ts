@@ -129,7 +129,7 @@ export async function selectHistograms(
 }
 
 /** The maximum number of checks read for a new account. */
-const mostRecent = 2_000;
+const maxRecentChecks = 2_000;
 
 /** Returns durations of checks that were up or degraded and are not rolled up yet, in milliseconds. */
 export async function selectRecentDurations(
@@ -141,7 +141,7 @@ export async function selectRecentDurations(
     select c.duration_ms from service_monitors m join checks c on c.monitor_id = m.id
     where m.account_id = ${accountId} and c.scheduled_at >= ${from} and c.scheduled_at < ${to}
       and c.status in ('u', 'g') and c.duration_ms is not null
-    limit ${mostRecent}`.execute(db);
+    limit ${maxRecentChecks}`.execute(db);
   return rows.map((row) => row.duration_ms);
 }
 
@@ -184,7 +184,7 @@ export async function selectIncidentDays(
 
 /** How far ahead expiring registrations are shown. */
 const registrationDays = 60;
-const mostRegistrations = 5;
+const maxRegistrations = 5;
 
 /** Returns the domains whose registration expires next, according to their last scans. */
 export async function selectRegistrations(
@@ -205,14 +205,14 @@ export async function selectRegistrations(
       from domain_monitors m join posture_checks p on p.monitor_id = m.id
       where m.account_id = ${accountId} and p.family = 'registration' and p.facts->>'kind' = 'found'
     ) r join domains d on d.id = r.domain_id
-    where r.at < ${until} and r.at ~ '^\\d{4}-\\d{2}-\\d{2}T.*Z$' order by r.at, d.domain limit ${mostRegistrations}`.execute(
+    where r.at < ${until} and r.at ~ '^\\d{4}-\\d{2}-\\d{2}T.*Z$' order by r.at, d.domain limit ${maxRegistrations}`.execute(
     db,
   );
   return rows;
 }
 
 /** The number of slowest monitors shown. */
-const mostSlow = 5;
+const maxSlowest = 5;
 
 /** Returns the monitors with the highest mean latency of the last 24 hours. */
 export async function selectSlowest(
@@ -227,7 +227,7 @@ export async function selectSlowest(
     select m.id as "serviceMonitorId", m.name, f.latency_ms as "latencyMs"
     from (
       select monitor_id, latency_ms from monitor_figures
-      where account_id = ${accountId} and latency_ms is not null order by latency_ms desc, monitor_id limit ${mostSlow}
+      where account_id = ${accountId} and latency_ms is not null order by latency_ms desc, monitor_id limit ${maxSlowest}
     ) f
     join service_monitors m on m.id = f.monitor_id and m.account_id = ${accountId}
     order by f.latency_ms desc, m.id`.execute(db);

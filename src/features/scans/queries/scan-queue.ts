@@ -171,8 +171,8 @@ export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<numbe
       for update of s
     `.execute(tx);
     if (rows.length === 0) return 0;
-    const taken = await insertScans(tx, rows, now);
-    await moveFamilies(tx, rows, { now, taken });
+    const queued = await insertScans(tx, rows, now);
+    await moveFamilies(tx, rows, { now, queued });
     return rows.length;
   });
 }
@@ -205,12 +205,12 @@ async function insertScans(tx: Tx, rows: readonly DueRow[], now: Date): Promise<
 async function moveFamilies(
   tx: Tx,
   rows: readonly DueRow[],
-  { now, taken }: { now: Date; taken: ReadonlySet<string> },
+  { now, queued }: { now: Date; queued: ReadonlySet<string> },
 ): Promise<void> {
   const nowMs = now.getTime();
   const due = (row: DueRow) => {
     if (!isFamilyName(row.family)) return nowMs + 365 * dayMs;
-    if (!mayRun(row) || taken.has(row.monitor_id)) return nextScanDue(row.monitor_id, row.family, nowMs);
+    if (!mayRun(row) || queued.has(row.monitor_id)) return nextScanDue(row.monitor_id, row.family, nowMs);
     return nowMs + retryMs;
   };
   await sql`

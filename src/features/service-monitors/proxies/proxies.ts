@@ -20,13 +20,13 @@ import {
   findProxy,
   insertProxy,
   type ProxyRow,
+  reloadMonitorsOfProxy,
   selectProxiesOfMonitors,
-  touchMonitorsOfProxy,
   updateProxy,
 } from './queries.ts';
 
 /** The maximum number of proxies of an account. */
-const most = 100;
+const maxProxies = 100;
 const mask = '********';
 
 const fields = {
@@ -74,7 +74,7 @@ export const ProxyBody = Type.Object(
   { title: 'MonitorProxy', description: 'A proxy that HTTP and keyword monitors select by name' },
 );
 
-type ProxyOrder = Static<typeof CreateProxyBody>;
+type ProxyInput = Static<typeof CreateProxyBody>;
 
 /** Returns the API representation of a proxy. */
 export const toProxyBody = (row: ProxyRow): Static<typeof ProxyBody> => ({
@@ -94,12 +94,12 @@ const shown = ({ name, type, host, port, username, password }: ProxyRow) => ({
 });
 
 /** Stores a proxy. @throws AppError `already_exists` for a name that is taken, `conflict` beyond 100 of them. */
-export async function createProxy(ctx: Ctx, order: ProxyOrder): Promise<ProxyRow> {
+export async function createProxy(ctx: Ctx, order: ProxyInput): Promise<ProxyRow> {
   const now = new Date(ctx.clock.now());
   if (order.password === mask) throw maskedPassword();
   return writeProxy(ctx, order.name, async (tx) => {
-    if ((await countProxies(tx, ctx.accountId)) >= most)
-      throw new AppError('conflict', message('proxies-too-many', { limit: most }));
+    if ((await countProxies(tx, ctx.accountId)) >= maxProxies)
+      throw new AppError('conflict', message('proxies-too-many', { limit: maxProxies }));
     const id = newId();
     const row: ProxyRow = {
       id,
@@ -136,14 +136,14 @@ export async function changeProxy(
     const keepsPassword = order.password === undefined || order.password === mask;
     if (host !== old.host || port !== old.port || type !== old.type) {
       if (keepsPassword && old.password !== null) throw movedPassword();
-      await refuseMovedCredentials(tx, ctx, old.name);
+      await rejectMovedCredentials(tx, ctx, old.name);
     }
     const password = keepsPassword
       ? old.password
       : await sealPassword(tx, ctx, { id, password: order.password });
     const row: ProxyRow = { ...old, name, type, host, port, username, password, updated_at: now };
     await updateProxy(tx, ctx.accountId, row);
-    await touchMonitorsOfProxy(tx, ctx.accountId, { before: old.name, after: name });
+    await reloadMonitorsOfProxy(tx, ctx.accountId, { before: old.name, after: name });
     await audit(tx, ctx, { verb: 'update', before: old, after: row, now });
     return row;
   });
@@ -227,7 +227,7 @@ const movedPassword = () => invalidInput('/password', 'secret_required', message
  * A caller who may change a proxy must not be able to read the secrets of monitors by pointing the proxy at their own
  * server.
  */
-async function refuseMovedCredentials(tx: Tx, ctx: Ctx, name: string): Promise<void> {
+async function rejectMovedCredentials(tx: Tx, ctx: Ctx, name: string): Promise<void> {
   const { withSecrets } = await countMonitorsOfProxy(tx, ctx.accountId, name);
   if (withSecrets === 0) return;
   const detail = message('proxy-carries-secrets', { count: withSecrets });

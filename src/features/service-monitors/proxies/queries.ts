@@ -95,7 +95,7 @@ export async function countMonitorsOfProxy(
 }
 
 /** Updates the proxy name in the settings of its monitors and makes probers reload them. */
-export async function touchMonitorsOfProxy(
+export async function reloadMonitorsOfProxy(
   tx: Tx,
   accountId: string,
   names: { before: string; after: string },

@@ -3,14 +3,14 @@ import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
-import type { ViewOrder } from './schemas.ts';
+import type { ViewInput } from './schemas.ts';
 
 export interface ViewRow {
   id: string;
   name: string;
-  filter: Required<ViewOrder>['filter'];
-  sort: Required<ViewOrder>['sort'];
-  group_by: Required<ViewOrder>['groupBy'];
+  filter: Required<ViewInput>['filter'];
+  sort: Required<ViewInput>['sort'];
+  group_by: Required<ViewInput>['groupBy'];
   created_at: Date;
   updated_at: Date;
 }

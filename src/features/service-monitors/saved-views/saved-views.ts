@@ -7,13 +7,13 @@ import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { countViews, deleteView, findView, insertView, updateView, type ViewRow } from './queries.ts';
-import type { ViewOrder } from './schemas.ts';
+import type { ViewInput } from './schemas.ts';
 
 /** The maximum number of saved views of an account. */
-const most = 200;
+const maxViews = 200;
 
 /** Saves a view. @throws AppError `already_exists` if the name is taken, `conflict` beyond 200 of them. */
-export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
+export async function createView(ctx: Ctx, order: ViewInput): Promise<ViewRow> {
   const now = new Date(ctx.clock.now());
   const { name, filter = {}, sort = null, groupBy = null } = order;
   const row = {
@@ -26,8 +26,8 @@ export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
     updated_at: now,
   };
   await writeView(ctx, row.name, async (tx) => {
-    if ((await countViews(tx, ctx.accountId)) >= most)
-      throw new AppError('conflict', message('views-too-many', { most }));
+    if ((await countViews(tx, ctx.accountId)) >= maxViews)
+      throw new AppError('conflict', message('views-too-many', { most: maxViews }));
     await insertView(tx, ctx.accountId, row);
     await auditView(tx, ctx, { verb: 'create', row, now });
   });
@@ -38,7 +38,7 @@ export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
  * Changes the given fields of a view.
  * @throws AppError `not_found`, `already_exists`.
  */
-export async function changeView(ctx: Ctx, id: string, order: Partial<ViewOrder>): Promise<ViewRow> {
+export async function changeView(ctx: Ctx, id: string, order: Partial<ViewInput>): Promise<ViewRow> {
   const now = new Date(ctx.clock.now());
   return writeView(ctx, order.name ?? '', async (tx) => {
     const old = await getById('view', id, () => findView(tx, ctx.accountId, id, { lock: true }));

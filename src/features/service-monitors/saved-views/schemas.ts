@@ -7,7 +7,7 @@ import { filterFieldsOf, type ListFilter, type SortName, sortNames } from '../li
 const groups = ['tag', 'domain', 'kind', 'status'] as const;
 
 /** The user-defined fields of a view. */
-export interface ViewOrder {
+export interface ViewInput {
   name: string;
   filter?: ListFilter;
   sort?: SortName | null;
@@ -51,10 +51,10 @@ export function viewSchemasOf(kinds: ProbeKinds) {
         description: 'A saved view of the monitor list, shared by the account',
       },
     ),
-    CreateBody: Type.Unsafe<ViewOrder>(
+    CreateBody: Type.Unsafe<ViewInput>(
       Type.Object({ name, ...optional(rest) }, { additionalProperties: false, examples: [example] }),
     ),
-    PatchBody: Type.Unsafe<Partial<ViewOrder>>(
+    PatchBody: Type.Unsafe<Partial<ViewInput>>(
       Type.Object(optional(fields), {
         additionalProperties: false,
         minProperties: 1,

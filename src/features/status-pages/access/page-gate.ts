@@ -7,7 +7,7 @@ import { isSameSecret, verifyPassword } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
-import type { ShownPage, StatusSource } from '../public/status-source.ts';
+import type { LoadedPage, StatusSource } from '../public/status-source.ts';
 import { findPageBySlug } from '../queries.ts';
 import { isSlug } from '../types.ts';
 import { admitUnlock } from './attempts.ts';
@@ -16,11 +16,11 @@ import { deleteAttempt } from './queries.ts';
 /** Gives readers access to pages that require a password. */
 export interface PageGate {
   /** Returns whether `pass` was issued for the page's current password and has not expired. */
-  hasPass(page: ShownPage, pass: string): boolean;
+  hasPass(page: LoadedPage, pass: string): boolean;
   /** Returns whether `token` is the page's access token. */
-  hasAccessToken(page: ShownPage, token: string): boolean;
+  hasAccessToken(page: LoadedPage, token: string): boolean;
   /** Grants access to a reader who used the token. */
-  issuePass(page: ShownPage): PagePass;
+  issuePass(page: LoadedPage): PagePass;
   /**
    * Issues a pass for the password. Returns null if the page requires none.
    * @throws AppError `invalid_password`, `rate_limited`; `not_found` if the page is private or does not exist.
@@ -39,7 +39,7 @@ interface UnlockAttempt {
 interface GateParts {
   db: Db;
   clock: Clock;
-  source: Pick<StatusSource, 'forget'>;
+  source: Pick<StatusSource, 'evict'>;
 }
 
 /**
@@ -67,7 +67,7 @@ export function createPageGate({ db, clock, source }: GateParts): PageGate {
         throw new AppError('invalid_password', message('password-wrong'));
       }
       await deleteAttempt(db, page.account_id, attemptId);
-      source.forget(slug);
+      source.evict(slug);
       return signPass(page.access_key, now);
     },
   };

@@ -28,7 +28,7 @@ const AccessToken = Type.Object(
 );
 
 /** Registers the routes of the token that opens a password-protected page for feed readers, badges and frames. */
-export function registerAccessRoutes(routes: ResourceRoutes, forget: (slug: string) => void): void {
+export function registerAccessRoutes(routes: ResourceRoutes, evict: (slug: string) => void): void {
   routes.post(
     '/:id/access-token',
     {
@@ -58,7 +58,7 @@ export function registerAccessRoutes(routes: ResourceRoutes, forget: (slug: stri
       params: StatusPagePath,
     },
     async ({ ctx, params }) => {
-      forget((await revokeToken(ctx, params.id)).slug);
+      evict((await revokeToken(ctx, params.id)).slug);
     },
   );
 }

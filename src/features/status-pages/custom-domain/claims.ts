@@ -16,12 +16,12 @@ const checkIntervalMs = dayMs;
 const graceMs = 7 * dayMs;
 
 /** The result of a check of a custom domain. */
-export type ClaimCheck = { proven: true } | { proven: false; problem: DomainProblem; detail: Message };
+export type ClaimCheck = { isProven: true } | { isProven: false; problem: DomainProblem; detail: Message };
 
 /** Returns the values of the TXT record that prove ownership; users are shown the first. */
 export const recordValues = (token: string): [string, string] => [`belltower-page=${token}`, token];
 
-export const takenDetail = (domain: string): Message => message('page-domain-taken', { domain });
+export const takenMessage = (domain: string): Message => message('page-domain-taken', { domain });
 
 const unclaimed: DomainClaim = {
   custom_domain_token: null,
@@ -46,7 +46,7 @@ export async function openClaim(
   if (domain === null) return unclaimed;
   const opened = { ...unclaimed, custom_domain_token: randomToken(24) };
   if (!(await isVerifiedOwner(tx, accountId, domain))) return opened;
-  return applyCheck(tx, { ...opened, id: null, custom_domain: domain }, { check: { proven: true }, now });
+  return applyCheck(tx, { ...opened, id: null, custom_domain: domain }, { check: { isProven: true }, now });
 }
 
 /**
@@ -65,11 +65,11 @@ export async function applyCheck(
     custom_domain_verified_at: verifiedAt ?? now,
     custom_domain_due_at: new Date(now.getTime() + checkIntervalMs),
   };
-  if (check.proven) {
+  if (check.isProven) {
     if (verifiedAt !== null || !(await isDomainTaken(tx, { domain, exceptId: before.id }))) return verified;
     return {
       ...claim,
-      ...problemColumns('taken', takenDetail(domain)),
+      ...problemColumns('taken', takenMessage(domain)),
     };
   }
   const failed = problemColumns(check.problem, check.detail);

@@ -73,7 +73,7 @@ async function recheck(
     return saved;
   });
   if (saved === null) return null;
-  if (check.proven) return 'verified';
+  if (check.isProven) return 'verified';
   if (check.problem === 'lookup_failed') return 'undecided';
   return saved.isReleased ? 'released' : 'missing';
 }

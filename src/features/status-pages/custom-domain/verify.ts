@@ -12,11 +12,11 @@ import { getById } from '#platform/http/pagination.ts';
 import type { Net } from '#platform/net/types.ts';
 import { findPage, lockPage } from '../queries.ts';
 import type { PageRow } from '../types.ts';
-import { applyCheck, type ClaimCheck, recordValues, takenDetail } from './claims.ts';
+import { applyCheck, type ClaimCheck, recordValues, takenMessage } from './claims.ts';
 import { type DueClaim, updateClaim } from './queries.ts';
 
-const perPage = { most: 10, windowMs: minuteMs };
-const perAccount = { most: 100, windowMs: hourMs };
+const perPage = { max: 10, windowMs: minuteMs };
+const perAccount = { max: 100, windowMs: hourMs };
 
 /**
  * Checks a page's custom domain now.
@@ -35,7 +35,7 @@ export async function verifyCustomDomain(ctx: Ctx, net: Net, id: string): Promis
     throw new AppError('conflict', message('custom-domain-changed'));
   }
   if (saved.row.custom_domain_problem === 'taken') {
-    throw new AppError('conflict', takenDetail(page.custom_domain));
+    throw new AppError('conflict', takenMessage(page.custom_domain));
   }
   return saved.row;
 }
@@ -51,8 +51,8 @@ async function admitCheck(ctx: Ctx, pageId: string): Promise<void> {
   if (refusal === null) return;
   const limit =
     refusal.index === 0
-      ? message('page-domain-checks-limit', { count: perPage.most })
-      : message('account-domain-checks-limit', { count: perAccount.most });
+      ? message('page-domain-checks-limit', { count: perPage.max })
+      : message('account-domain-checks-limit', { count: perAccount.max });
   throw new AppError('rate_limited', message('later-again', { reason: limit }), refusal);
 }
 
@@ -63,16 +63,16 @@ export async function checkClaim(
   context: { net: Net; signal: AbortSignal },
 ): Promise<ClaimCheck> {
   const domain = page.custom_domain ?? '';
-  if (await isVerifiedOwner(db, page.account_id, domain)) return { proven: true };
+  if (await isVerifiedOwner(db, page.account_id, domain)) return { isProven: true };
   const found = await checkRecord(domain, recordValues(page.custom_domain_token ?? ''), context);
   const detail =
     found.observed === null
       ? found.message
       : message('ownership-observed', { result: found.message, observed: found.observed });
-  if (found.outcome === 'found') return { proven: true };
-  if (found.outcome === 'error') return { proven: false, problem: 'lookup_failed', detail };
+  if (found.outcome === 'found') return { isProven: true };
+  if (found.outcome === 'error') return { isProven: false, problem: 'lookup_failed', detail };
   const problem = found.outcome === 'absent' ? 'record_missing' : 'record_differs';
-  return { proven: false, problem, detail };
+  return { isProven: false, problem, detail };
 }
 
 /** The stored result of a check. */
@@ -109,7 +109,7 @@ export async function saveCheck(
         domain: row.custom_domain,
         verified: row.custom_domain_verified_at !== null,
         ...(isReleased ? { missingSince: stored.custom_domain_missing_since?.toISOString() ?? null } : {}),
-        ...(check.proven ? {} : { problem: check.problem }),
+        ...(check.isProven ? {} : { problem: check.problem }),
       },
     });
   }

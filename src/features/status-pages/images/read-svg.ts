@@ -7,7 +7,7 @@ export interface Size {
 }
 
 /** Elements that only draw. */
-const drawing = new Set([
+const drawingElements = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'metadata', 'style', 'switch'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textpath'],
   ...['lineargradient', 'radialgradient', 'stop', 'pattern', 'clippath', 'mask', 'marker'],
@@ -19,12 +19,12 @@ const drawing = new Set([
  * Matches text in attributes and styles that loads or runs something. References to parts of the same image are
  * allowed.
  */
-const reaching = /javascript:|data:|@import|expression\s*\(|url\s*\(\s*(?!["']?\s*#)|-moz-binding|\\/i;
+const unsafeText = /javascript:|data:|@import|expression\s*\(|url\s*\(\s*(?!["']?\s*#)|-moz-binding|\\/i;
 
 /** The size of images that don't specify one in pixels. */
 const defaultSize = { width: 300, height: 150 };
 /** Maximum size in pixels. Vector images scale, so only their aspect ratio matters. */
-const mostPixels = 4_000;
+const maxPixels = 4_000;
 
 /**
  * Reads the size of an SVG image. Returns a fault if it is not an SVG image or contains more than shapes, text and
@@ -43,7 +43,10 @@ export function readSvg(text: string): Size | 'unknown-type' | 'active-content' 
         if (size === null && element !== 'svg') isOther = true;
         size ??= sizeOf(attributes);
         // Elements with a prefix are metadata of drawing programs, such as `sodipodi:namedview`.
-        if (!drawing.has(element) && (!element.includes(':') || /^(?:svg|xhtml|html|xi):/.test(element)))
+        if (
+          !drawingElements.has(element) &&
+          (!element.includes(':') || /^(?:svg|xhtml|html|xi):/.test(element))
+        )
           isActive = true;
         for (const [attribute, value] of Object.entries(attributes))
           if (reaches(attribute.toLowerCase(), value)) isActive = true;
@@ -66,14 +69,14 @@ export function readSvg(text: string): Size | 'unknown-type' | 'active-content' 
   parser.write(text);
   parser.end();
   if (isOther || size === null) return 'unknown-type';
-  return isActive || reaching.test(styles) ? 'active-content' : size;
+  return isActive || unsafeText.test(styles) ? 'active-content' : size;
 }
 
 function reaches(attribute: string, value: string): boolean {
   if (attribute.startsWith('on') || attribute === 'src' || attribute === 'xml:base') return true;
   if (/(?:^|:)href$/.test(attribute)) return !value.trim().startsWith('#');
   // Namespace URLs are never loaded.
-  return !attribute.startsWith('xmlns') && reaching.test(value);
+  return !attribute.startsWith('xmlns') && unsafeText.test(value);
 }
 
 function sizeOf(attributes: Record<string, string>): Size {
@@ -84,6 +87,6 @@ function sizeOf(attributes: Record<string, string>): Size {
     .map(Number);
   const width = pixels(attributes.width) ?? (boxWidth > 0 ? boxWidth : defaultSize.width);
   const height = pixels(attributes.height) ?? (boxHeight > 0 ? boxHeight : defaultSize.height);
-  const scale = Math.min(1, mostPixels / Math.max(width, height, 1));
+  const scale = Math.min(1, maxPixels / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -31,7 +31,7 @@ const uploadBody = {
  * Registers the routes of the uploaded images of status pages. Their parser is limited to these routes, so that no
  * other route accepts images.
  */
-export function registerImageRoutes(app: HttpApp, forget: (slug: string) => void): void {
+export function registerImageRoutes(app: HttpApp, evict: (slug: string) => void): void {
   registerScope(app, (scope) => {
     untyped(scope).addContentTypeParser<Buffer>(
       uploadTypes,
@@ -41,11 +41,11 @@ export function registerImageRoutes(app: HttpApp, forget: (slug: string) => void
         return body.toString('latin1');
       },
     );
-    for (const kind of imageKinds) registerImage(scope, kind, forget);
+    for (const kind of imageKinds) registerImage(scope, kind, evict);
   });
 }
 
-function registerImage(app: HttpApp, kind: ImageKind, forget: (slug: string) => void): void {
+function registerImage(app: HttpApp, kind: ImageKind, evict: (slug: string) => void): void {
   const routes = createRoutes(app, {
     path,
     tags: ['Status pages'],
@@ -83,7 +83,7 @@ function registerImage(app: HttpApp, kind: ImageKind, forget: (slug: string) => 
     },
     async ({ ctx, params, body }) => {
       const row = await replaceImage(ctx, { id: params.id, kind }, Buffer.from(body as string, 'latin1'));
-      forget(row.slug);
+      evict(row.slug);
       return toPageBody(row, ctx);
     },
   );
@@ -95,7 +95,7 @@ function registerImage(app: HttpApp, kind: ImageKind, forget: (slug: string) => 
       params: StatusPagePath,
     },
     async ({ ctx, params }) => {
-      forget((await removeImage(ctx, { id: params.id, kind })).slug);
+      evict((await removeImage(ctx, { id: params.id, kind })).slug);
     },
   );
 }

@@ -33,10 +33,10 @@ import {
 export function registerPostRoutes(
   app: HttpApp,
   routes: ResourceRoutes,
-  forget: (slug: string) => void,
+  evict: (slug: string) => void,
 ): void {
   const show = ({ post, slug }: SavedPost) => {
-    forget(slug);
+    evict(slug);
     return toPostBody(post);
   };
   const showNew = (made: SavedPost, reply: FastifyReply) => {
@@ -94,7 +94,7 @@ export function registerPostRoutes(
   routes.delete(
     '/:id/posts/:postId',
     { summary: 'Delete a post', params: PostPath },
-    async ({ ctx, params: { id: pageId, postId } }) => forget(await deletePost(ctx, { pageId, postId })),
+    async ({ ctx, params: { id: pageId, postId } }) => evict(await deletePost(ctx, { pageId, postId })),
   );
   routes.post(
     '/:id/posts/:postId/updates',

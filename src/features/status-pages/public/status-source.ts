@@ -9,7 +9,7 @@ import { type HistoryView, type PageView, type PostView, toPostView } from './pa
 import { monthOf, readHistory, readLatest, readView } from './read-view.ts';
 
 /** A page as read from the database. */
-export interface ShownPage {
+export interface LoadedPage {
   view: PageView;
   /** The stored page for access checks; never shown to readers. */
   row: PageRow;
@@ -18,26 +18,26 @@ export interface ShownPage {
 /** Reads public pages through a short-lived cache. */
 export interface StatusSource {
   /** Finds a page by its slug, at most a few seconds old. */
-  find(slug: string): Promise<ShownPage | null>;
+  find(slug: string): Promise<LoadedPage | null>;
   /** Returns the slug of the page served under a domain. */
   slugOf(domain: string): Promise<string | null>;
   /** Reads three months of history up to `month` (such as `2026-11`), by default the current one. */
-  history(page: ShownPage, month: string | null): Promise<HistoryView>;
+  history(page: LoadedPage, month: string | null): Promise<HistoryView>;
   /** Reads the newest posts of a page, however old. */
-  latest(page: ShownPage): Promise<PostView[]>;
+  latest(page: LoadedPage): Promise<PostView[]>;
   /** Reads one post of a page. */
-  post(page: ShownPage, id: string): Promise<PostView | null>;
+  post(page: LoadedPage, id: string): Promise<PostView | null>;
   /** Reads an uploaded image of a page; null if it has none. */
-  image(page: ShownPage, kind: ImageKind): Promise<Buffer | null>;
+  image(page: LoadedPage, kind: ImageKind): Promise<Buffer | null>;
   /** Drops a page from the cache. */
-  forget(slug: string): void;
+  evict(slug: string): void;
 }
 
 /** A cached page of this age is served while it is reloaded; up to half this age, it is served without reloading. */
 const staleMs = 4_000;
 const freshMs = 2_000;
 const maxCached = 2_000;
-const mostParts = 100;
+const maxParts = 100;
 
 /**
  * Creates a source of pages by slug that caches each page in this process for two seconds, so that a thousand readers
@@ -45,7 +45,7 @@ const mostParts = 100;
  * read share that read.
  */
 export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): StatusSource {
-  const pages = new LRUCache<string, { page: ShownPage | null }>({
+  const pages = new LRUCache<string, { page: LoadedPage | null }>({
     max: maxCached,
     ttl: staleMs,
     ...expiresBy(clock),
@@ -94,7 +94,7 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
       });
       return page;
     },
-    forget(slug) {
+    evict(slug) {
       pages.delete(slug);
       slugs.clear();
     },
@@ -105,17 +105,17 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
  * Reads further parts of a page on demand and caches them as long as the page, so that all parts have the same age.
  */
 function createParts(): <T extends object>(
-  page: ShownPage,
+  page: LoadedPage,
   key: string,
   read: () => Promise<T>,
 ) => Promise<T> {
   type Part = () => Promise<object>;
-  const parts = new WeakMap<ShownPage, LRUCache<string, object, Part>>();
-  return async <T extends object>(page: ShownPage, key: string, read: () => Promise<T>) => {
+  const parts = new WeakMap<LoadedPage, LRUCache<string, object, Part>>();
+  return async <T extends object>(page: LoadedPage, key: string, read: () => Promise<T>) => {
     let ofPage = parts.get(page);
     if (ofPage === undefined) {
       ofPage = new LRUCache<string, object, Part>({
-        max: mostParts,
+        max: maxParts,
         ignoreFetchAbort: true,
         fetchMethod: (_key, _stale, { context }) => context(),
       });
@@ -125,7 +125,7 @@ function createParts(): <T extends object>(
   };
 }
 
-async function readPage(db: Db, slug: string, now: number): Promise<ShownPage | null> {
+async function readPage(db: Db, slug: string, now: number): Promise<LoadedPage | null> {
   const row = await findPageBySlug(db, slug);
   return row === null ? null : { row, view: await readView(db, row, now) };
 }

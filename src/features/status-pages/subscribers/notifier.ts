@@ -31,11 +31,11 @@ const pollMs = 1_000;
  * The maximum number of webhook messages in progress in this process. Each takes at most ten seconds and reads one
  * kilobyte of the response.
  */
-const atOnce = 100;
+const maxConcurrent = 100;
 /** The maximum number of them per account, in all processes. */
 const accountShare = 40;
 /** The number of consecutive undeliverable messages after which a subscriber is deleted. */
-const mostFailures = 10;
+const maxFailures = 10;
 
 /** Starts notifying subscribers of status pages. Several processes can run it. @returns a function that stops it. */
 export function startSubscriberNotifier(parts: NotifierParts): () => Promise<void> {
@@ -84,7 +84,7 @@ function messageWork({ db, clock, http }: NotifierParts): ItemWork<MessageRow> {
   return {
     kind: { name: 'status-message', leaseMs: 60_000 },
     queries: [messagesDue(accountShare)],
-    atOnce,
+    atOnce: maxConcurrent,
     async perform(stored, { claims, signal }) {
       const message = await openMessage(db, stored);
       const { id, account_id: accountId, subscriber_id: subscriberId, body, address } = message;
@@ -105,7 +105,7 @@ function messageWork({ db, clock, http }: NotifierParts): ItemWork<MessageRow> {
         if (retryAt !== null) return postponeMessage(tx, accountId, id, new Date(retryAt));
         await deleteMessage(tx, accountId, id);
         const failures = await countFailures(tx, accountId, { id: subscriberId, isDelivered });
-        if (failures >= mostFailures) await deleteSubscriber(tx, accountId, subscriberId);
+        if (failures >= maxFailures) await deleteSubscriber(tx, accountId, subscriberId);
       });
     },
     setAside: (tx, items, now) =>

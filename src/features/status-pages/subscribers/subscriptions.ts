@@ -11,7 +11,7 @@ import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { admitSubscription } from '../access/attempts.ts';
-import type { ShownPage } from '../public/status-source.ts';
+import type { LoadedPage } from '../public/status-source.ts';
 import { findPage } from '../queries.ts';
 import { fill, textsOf } from '../texts/texts-of.ts';
 import type { PageRow } from '../types.ts';
@@ -52,7 +52,7 @@ export interface Subscriptions {
    * is already subscribed.
    * @throws AppError 400, `rate_limited`; `not_found` if the page does not offer this kind of subscription.
    */
-  subscribe(shown: ShownPage, request: SubscriptionRequest, by: Requester): Promise<'pending' | 'active'>;
+  subscribe(shown: LoadedPage, request: SubscriptionRequest, by: Requester): Promise<'pending' | 'active'>;
   /** Returns the subscriber a link belongs to, or null if the link is not valid. */
   findLink(slug: string, purpose: LinkPurpose, token: string): Promise<LinkRecipient | null>;
   /**

@@ -59,9 +59,9 @@ export async function recordReplyMail(
   ctx: Ctx,
   { message }: Static<typeof ReplyMailBody>,
 ): Promise<TakedownRow> {
-  const { answers, excerpt, ...details } = parseReply(message);
+  const { repliesTo, excerpt, ...details } = parseReply(message);
   return withTransaction(ctx.db, async (tx) => {
-    const submission = await findAnsweredCase(tx, ctx.accountId, answers);
+    const submission = await findAnsweredCase(tx, ctx.accountId, repliesTo);
     if (submission === null) throw new AppError('not_found', createMessage('mail-replies-to-nothing'));
     return applyReply(tx, ctx, submission.takedown_id, {
       outcome: 'acknowledged',
@@ -111,7 +111,7 @@ interface ReplyMail {
   subject: string | null;
   messageId: string | null;
   /** Message IDs to which it replies, without angle brackets. */
-  answers: string[];
+  repliesTo: string[];
   /** Whether it was sent automatically, so that it is at most an acknowledgment of receipt (RFC 3834). */
   automatic: boolean;
   /** Beginning of the body, undecoded. */
@@ -139,7 +139,7 @@ export function parseReply(source: string): ReplyMail {
     from: fields.get('from')?.slice(0, 300) ?? null,
     subject: fields.get('subject')?.slice(0, 300) ?? null,
     messageId: idsIn('message-id')[0] ?? null,
-    answers: [...new Set([...idsIn('in-reply-to'), ...idsIn('references')])].slice(0, 50),
+    repliesTo: [...new Set([...idsIn('in-reply-to'), ...idsIn('references')])].slice(0, 50),
     automatic: automatic !== 'no',
     excerpt: end === -1 ? '' : unfolded.slice(end + 2, end + 2 + maxExcerptLength).replaceAll('\0', ''),
   };

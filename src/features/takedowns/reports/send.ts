@@ -1,7 +1,7 @@
 import { describeFile } from '#engine/evidence/collect-evidence.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { cancelMails, enqueueLetter, type MailAuthor, type MailRow } from '#features/mail/index.ts';
+import { cancelMails, enqueuePlainMail, type MailAuthor, type MailRow } from '#features/mail/index.ts';
 import { message as createMessage } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
@@ -121,7 +121,7 @@ async function writeReports(
       text: mailTextOf(row),
       replyTo: row.approver_email,
     };
-    await enqueueLetter(tx, letter, now);
+    await enqueuePlainMail(tx, letter, now);
   }
 }
 
@@ -142,7 +142,7 @@ export async function stopCase(tx: Tx, row: StoredTakedown, now: Date) {
 }
 
 /** Adds the report to emails of cases, and records their delivery. */
-export const takedownCorrespondent: MailAuthor = { attachmentsOf, settle: recordDelivery };
+export const takedownCorrespondent: MailAuthor = { attachmentsOf, onOutcome: recordDelivery };
 
 /** Returns the approved report. */
 async function attachmentsOf(db: Queryable, mail: MailRow): Promise<MailAttachment[]> {
