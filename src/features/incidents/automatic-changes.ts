@@ -184,15 +184,15 @@ export async function recordResolutions(tx: Tx, rows: readonly ResolvedRow[]): P
       accountId: row.account_id,
       incidentId: row.id,
       at: row.at,
-      type: row.state === 'resolved' ? 'resolved' : row.flappingBegan ? 'reopened' : 'suppressed',
+      type: row.state === 'resolved' ? 'resolved' : row.began ? 'reopened' : 'suppressed',
       actor: { type: 'system', name: 'Belltower' },
       message:
         row.state === 'resolved'
           ? row.message
-          : row.flappingBegan
+          : row.began
             ? createMessage('flapping-began')
             : createMessage('flapping-goes-on'),
-      upSince: row.flappingBegan ? row.at : null,
+      upSince: row.began ? row.at : null,
     })),
   );
   return rows.filter((row) => row.state === 'resolved').length;

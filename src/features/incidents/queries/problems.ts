@@ -175,7 +175,7 @@ export interface ResolvedRow {
    * change.
    */
   state: string;
-  flappingBegan: boolean;
+  began: boolean;
 }
 
 /**
