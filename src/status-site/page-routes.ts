@@ -143,13 +143,13 @@ function memoizeByView<From extends Frame, To>(
 ): (from: From, context: RenderContext) => To {
   const cache = new WeakMap<From, Map<string, To>>();
   return (from, context) => {
-    const made = cache.get(from) ?? new Map<string, To>();
-    cache.set(from, made);
+    const byContext = cache.get(from) ?? new Map<string, To>();
+    cache.set(from, byContext);
     const key = `${context.locale} ${context.base} ${context.origin}`;
-    const known = made.get(key);
+    const known = byContext.get(key);
     if (known !== undefined) return known;
     const fresh = make(from, context);
-    made.set(key, fresh);
+    byContext.set(key, fresh);
     return fresh;
   };
 }

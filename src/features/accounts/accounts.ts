@@ -128,13 +128,13 @@ export async function updateAccountSettings(
       objectType: 'account',
       objectId: ctx.accountId,
       details: input,
-      changes: changesOf(before && toShown(before), toShown(account)),
+      changes: changesOf(before && toAuditedFields(before), toAuditedFields(account)),
     });
     return account;
   });
 }
 
-const toShown = ({ name, email }: AccountRow) => ({ name, email });
+const toAuditedFields = ({ name, email }: AccountRow) => ({ name, email });
 
 /** Not a UUID, so that it cannot be mistaken for the key of a heartbeat. */
 function newAccountPingKey(): string {

@@ -27,7 +27,7 @@ export async function createApiKey(ctx: Ctx, input: NewKey): Promise<{ row: ApiK
   if (expiresAt !== null && expiresAt <= now)
     throw invalidInput('/expiresAt', 'in_the_past', message('expires-in-the-past'));
   return withTransaction(ctx.db, async (tx) => {
-    const made = await insertNewKey(tx, ctx.accountId, {
+    const created = await insertNewKey(tx, ctx.accountId, {
       name: input.name,
       scopes,
       expiresAt,
@@ -37,10 +37,10 @@ export async function createApiKey(ctx: Ctx, input: NewKey): Promise<{ row: ApiK
     await recordAudit(tx, ctx, now, {
       action: 'api_key.create',
       objectType: 'api_key',
-      objectId: made.row.id,
-      details: { name: input.name, prefix: made.row.prefix, scopes },
+      objectId: created.row.id,
+      details: { name: input.name, prefix: created.row.prefix, scopes },
     });
-    return made;
+    return created;
   });
 }
 

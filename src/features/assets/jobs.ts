@@ -42,8 +42,8 @@ export async function enqueueDueDiscoveries(
       const isWordlistDue =
         due.wordlistAt === null || now.getTime() - due.wordlistAt.getTime() >= wordlistIntervalMs;
       const steps = planSteps().filter(({ name }) => isWordlistDue || name !== 'word');
-      const made = { id: newId(), domainId: due.domainId, trigger: 'schedule', steps, now } as const;
-      if ((await insertDiscovery(tx, due.accountId, made)) !== null) count += 1;
+      const created = { id: newId(), domainId: due.domainId, trigger: 'schedule', steps, now } as const;
+      if ((await insertDiscovery(tx, due.accountId, created)) !== null) count += 1;
     }
     return count;
   });

@@ -76,8 +76,8 @@ async function findMailEndpoints(
   const places = new Map<string, TlsEndpoint>();
   for (const { id, account_id, domain } of await selectVerifiedDomains(db)) {
     if (signal.aborted) break;
-    const answer = await net.dns.query({ name: domain, type: 'MX', signal }).catch(() => null);
-    const hosts = (answer?.answers ?? []).flatMap(({ type, data }) =>
+    const response = await net.dns.query({ name: domain, type: 'MX', signal }).catch(() => null);
+    const hosts = (response?.answers ?? []).flatMap(({ type, data }) =>
       type === 'MX' ? (exchangeOf(data) ?? []) : [],
     );
     for (const host of [...new Set(hosts)].slice(0, maxMailHosts)) {

@@ -162,8 +162,8 @@ export function createMissedWindowRecorder(parts: {
 }): MissedWindowRecorder {
   const { region, metrics, overload, recorder, unrecorded } = parts;
 
-  function recordWindows(due: DueCheck, order: CheckSettings, stretches: readonly WindowStretch[]): void {
-    for (const windows of stretches) {
+  function recordWindows(due: DueCheck, order: CheckSettings, ranges: readonly WindowStretch[]): void {
+    for (const windows of ranges) {
       unrecorded.add(due.monitorId);
       metrics.missed(windows.count);
       overload.missed(windows.count);

@@ -34,11 +34,11 @@ export async function readSparklines(ctx: Ctx, ids: readonly string[]): Promise<
   ]);
   const pointsOf = Map.groupBy(points, (point) => point.monitor_id);
   const lines = histories.map(({ id, createdAt, initial, changes }) => {
-    const begin = Math.min(Math.max(from.getTime(), createdAt), to.getTime());
+    const start = Math.min(Math.max(from.getTime(), createdAt), to.getTime());
     const excluded = maintenance.get(id) ?? [];
     return toSparkline(
       id,
-      { from: begin, to: to.getTime(), initial, changes, excluded },
+      { from: start, to: to.getTime(), initial, changes, excluded },
       pointsOf.get(id) ?? [],
     );
   });

@@ -85,11 +85,11 @@ type Counts = Map<number | null, number>;
 async function readStatusCodes(
   ctx: Ctx,
   monitorId: string,
-  asked: Static<typeof LatencyQuery>,
+  requested: Static<typeof LatencyQuery>,
 ): Promise<Static<typeof StatusCodeSeries>> {
   const { db, accountId } = ctx;
-  const region = asked.region ?? null;
-  const window = readChartWindow(asked, ctx.clock.now());
+  const region = requested.region ?? null;
+  const window = readChartWindow(requested, ctx.clock.now());
   if (window.to.getTime() - window.from.getTime() > (maxHours + 1) * hourMs)
     throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: maxHours }));
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));

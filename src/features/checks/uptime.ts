@@ -111,9 +111,9 @@ async function readFigures(
 }
 
 /** Returns the first midnight UTC at or after a time, at most `most`. */
-function ceilToDay(at: Date, most: Date): Date {
+function ceilToDay(at: Date, max: Date): Date {
   const midnight = new Date(Math.ceil(at.getTime() / dayMs) * dayMs);
-  return midnight < most ? midnight : most;
+  return midnight < max ? midnight : max;
 }
 
 function describeFigures(

@@ -5,8 +5,8 @@ import { domainOrders } from './queries.ts';
 
 const sources = ['import', 'monitor', 'service-monitor', 'manual', 'discovery'] as const;
 
-const text = (most: number) =>
-  Type.String({ minLength: 1, maxLength: most, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
+const text = (max: number) =>
+  Type.String({ minLength: 1, maxLength: max, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
 const expectedFields = {
   issuers: Type.Array(text(200), {
     maxItems: 50,

@@ -178,11 +178,11 @@ export type AcquireSlot = (accountId: string, gone: AbortSignal) => Promise<() =
  * readers could hold every connection for exports.
  * @returns a function that throws AppError `unavailable` after `waitMs`, or when the client has disconnected.
  */
-export function createExportSlots(most: number, waitMs: number): AcquireSlot {
-  const acquire = createKeyedSlots(most);
+export function createExportSlots(max: number, waitMs: number): AcquireSlot {
+  const acquire = createKeyedSlots(max);
   return (accountId, gone) =>
     acquire(accountId, () => AbortSignal.any([gone, AbortSignal.timeout(waitMs)])).catch(() => {
-      throw new AppError('unavailable', message('account-exports-too-many', { count: most }), {
+      throw new AppError('unavailable', message('account-exports-too-many', { count: max }), {
         retryAfterSeconds: 5,
       });
     });

@@ -40,9 +40,15 @@ export async function createHeartbeat(
   const order = readHeartbeat(body, null, now.getTime());
   return withTransaction(ctx.db, async (tx) => {
     const id = newId();
-    const made = { id, pingKey: body.pingKey ?? newPingKey(), pushToken: body.pushToken ?? null, now, order };
+    const created = {
+      id,
+      pingKey: body.pingKey ?? newPingKey(),
+      pushToken: body.pushToken ?? null,
+      now,
+      order,
+    };
     await reserveHeartbeatSlot(tx, { accountId: ctx.accountId, cap: ctx.limits.heartbeatCap });
-    if (!(await insertHeartbeat(tx, ctx.accountId, made))) throw keyTakenError(body.pingKey !== undefined);
+    if (!(await insertHeartbeat(tx, ctx.accountId, created))) throw keyTakenError(body.pingKey !== undefined);
     await recordAudit(tx, ctx, now, {
       action: 'heartbeat.create',
       objectType: 'heartbeat',

@@ -16,7 +16,7 @@ import {
 import { heartbeatOrders } from './orders.ts';
 
 const yearSeconds = 365 * 86_400;
-const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+const text = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000]*$' });
 const Tag = Type.String({
   minLength: 1,
   maxLength: 100,

@@ -56,10 +56,10 @@ async function queryFeeds(
   const sightings: Sighting[] = [];
   let failed = 0;
   for (const feed of feeds) {
-    const answer = await feed.findBrand?.(brand);
-    if (answer?.kind === 'failed') failed += 1;
-    if (answer?.kind !== 'ok') continue;
-    for (const { subject, threat, target, reference } of answer.listings) {
+    const response = await feed.findBrand?.(brand);
+    if (response?.kind === 'failed') failed += 1;
+    if (response?.kind !== 'ok') continue;
+    for (const { subject, threat, target, reference } of response.listings) {
       const url = /^https?:\/\//i.test(subject) ? subject : `http://${subject}/`;
       const evidence = message('lead-of-feed', {
         feed: feed.name,

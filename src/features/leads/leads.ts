@@ -118,13 +118,13 @@ export async function changeLead(ctx: Ctx, id: string, body: Static<typeof Patch
       objectType: 'lead',
       objectId: id,
       details: { ...body, before: before.state },
-      changes: changesOf(toShown(before), toShown(after)),
+      changes: changesOf(toAuditedFields(before), toAuditedFields(after)),
     });
     return after;
   });
 }
 
-const toShown = ({ state, note }: LeadRow) => ({ state, note });
+const toAuditedFields = ({ state, note }: LeadRow) => ({ state, note });
 
 /**
  * Returns the normalized URL of a page.

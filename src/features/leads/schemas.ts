@@ -19,7 +19,7 @@ const State = Type.Enum([...leadStates]);
 const Source = Type.Enum([...leadSources], {
   description: 'Source: a certificate in a log, a feed, a person, or a confirmed lookalike',
 });
-const words = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+const words = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000]*$' });
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 export const leadExample = {

@@ -25,14 +25,14 @@ interface Member {
 export interface Audience {
   readonly size: number;
   readonly members: Iterable<Member>;
-  /** Adds a client. Its events are queued until `settle` is called. */
+  /** Adds a client. Its events are queued until `flushQueue` is called. */
   add(client: LiveClient): Member;
   flushQueue(member: Member): void;
   remove(client: LiveClient): void;
   /** Sends the same text to all clients. */
   broadcast(text: string | Buffer): void;
   /** Sends events to the clients of their accounts that may receive them. */
-  deliverBatch(events: readonly LiveEventRow[], stretch: { from: Position; to: Position }): void;
+  deliverBatch(events: readonly LiveEventRow[], range: { from: Position; to: Position }): void;
 }
 
 export function createAudience(): Audience {
@@ -63,7 +63,7 @@ export function createAudience(): Audience {
     broadcast(text) {
       for (const member of members.values()) deliver(member, text);
     },
-    deliverBatch(events, stretch) {
+    deliverBatch(events, range) {
       const byAccount = Map.groupBy(events, ({ account_id }) => account_id);
       const rendered = new Map<string, Buffer | null>();
       for (const member of members.values()) {
@@ -75,7 +75,7 @@ export function createAudience(): Audience {
         if (text === undefined) {
           const matching = ofAccount.filter(({ type }) => member.types.has(type));
           // Encoded once for all clients.
-          text = matching.length === 0 ? null : Buffer.from(renderBatch(matching, stretch));
+          text = matching.length === 0 ? null : Buffer.from(renderBatch(matching, range));
           rendered.set(key, text);
         }
         if (text !== null) deliver(member, text);

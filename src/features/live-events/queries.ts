@@ -38,7 +38,7 @@ export async function selectSnapshot(db: Db): Promise<string> {
 export async function selectNewEvents(
   db: Db,
   seen: string,
-  most: number,
+  max: number,
 ): Promise<{ seen: string; events: LiveEventRow[] }> {
   type Row = { seen: string } & (LiveEventRow | { id: null });
   // One statement has one snapshot, so rows and snapshot agree. Transaction IDs in the future belong to another cluster
@@ -50,7 +50,7 @@ export async function selectNewEvents(
       select id, account_id, type, data from live_events
       where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and xid < pg_snapshot_xmax(now.seen)
         and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
-      order by live_events.id limit ${most}
+      order by live_events.id limit ${max}
     ) e on true order by e.id`.execute(db);
   return {
     seen: rows[0]?.seen ?? seen,
@@ -65,9 +65,9 @@ export async function selectNewEvents(
 export async function selectMissedEvents(
   db: Db,
   accountId: string,
-  stretch: { from: Position; until: string; most: number },
+  range: { from: Position; until: string; most: number },
 ): Promise<LiveEventRow[] | null> {
-  const { from, until } = stretch;
+  const { from, until } = range;
   const end = from.within ?? { seen: from.seen, lastId: '0' };
   const { rows: fits } = await sql<{ fits: boolean }>`
     select pg_snapshot_xmax(${from.seen}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
@@ -81,7 +81,7 @@ export async function selectMissedEvents(
       and not pg_visible_in_snapshot(xid, ${from.seen}::pg_snapshot)
       and pg_visible_in_snapshot(xid, ${until}::pg_snapshot)
       and (not pg_visible_in_snapshot(xid, ${end.seen}::pg_snapshot) or live_events.id > ${end.lastId}::bigint)
-    order by live_events.id limit ${stretch.most}`.execute(db);
+    order by live_events.id limit ${range.most}`.execute(db);
   return rows;
 }
 

@@ -130,8 +130,8 @@ export function createStreamShares(
   };
 }
 
-function tooMany(who: string, most: number): AppError {
-  return new AppError('rate_limited', message('event-streams-limit', { who, count: most }), {
+function tooMany(who: string, max: number): AppError {
+  return new AppError('rate_limited', message('event-streams-limit', { who, count: max }), {
     retryAfterSeconds: 15,
   });
 }

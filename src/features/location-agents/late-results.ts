@@ -79,7 +79,7 @@ async function recordUnderLock(
     tx,
     region,
     onRecord.map(({ record }) => ({ record, intervalMs: schedules.get(record.monitorId)?.intervalMs ?? 1 })),
-    (stretch) => toMissedRecord(stretch, region),
+    (range) => toMissedRecord(range, region),
   );
   const added = new Set([...open, ...stored]);
   await insertDetails(

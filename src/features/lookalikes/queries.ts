@@ -133,13 +133,13 @@ export async function listDomainLookalikes(
 
 /** @returns whether it was new. */
 export async function insertLookalike(tx: Tx, row: LookalikeRow): Promise<boolean> {
-  const made = await tx
+  const created = await tx
     .insertInto('lookalikes')
     .values({ ...row, web: JSON.stringify(row.web), score_parts: JSON.stringify(row.score_parts) })
     .onConflict((conflict) => conflict.columns(['domain_id', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return created !== undefined;
 }
 
 /** Updates the columns that checks change, but not triage and note. */

@@ -20,7 +20,7 @@ export async function findDomainName(
 export async function listDomainNames(
   db: Queryable,
   accountId: string,
-  most: number,
+  max: number,
 ): Promise<{ id: string; domain: string }[]> {
   return db
     .selectFrom('domains')
@@ -28,7 +28,7 @@ export async function listDomainNames(
     .where('account_id', '=', accountId)
     .orderBy(sql`domain <> apex`)
     .orderBy('domain')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

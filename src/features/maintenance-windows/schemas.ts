@@ -36,7 +36,7 @@ const WindowOccurrence = Type.Object(
   { title: 'Occurrence' },
 );
 
-const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+const text = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000]*$' });
 const own = {
   title: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' }),
   description: text(5000),

@@ -4,12 +4,12 @@ import type { Db } from '#platform/database/types.ts';
 /** Statements over all accounts that keep the tables behind the overview small and correct. */
 
 /** Merges the rows of up to `limit` counts into one row each. @returns the number of deleted rows. */
-export async function mergeCounts(db: Db, most: number): Promise<number> {
+export async function mergeCounts(db: Db, max: number): Promise<number> {
   // Rows that a concurrent run has deleted are not returned, so nothing is added twice.
   const { rows } = await sql<{ folded: number }>`
     with many as (
       select account_id, facet, value from kept_counts
-      group by account_id, facet, value having count(*) > 1 or sum(n) = 0 limit ${most}
+      group by account_id, facet, value having count(*) > 1 or sum(n) = 0 limit ${max}
     ), gone as (
       delete from kept_counts k using many
       where k.account_id = many.account_id and k.facet = many.facet and k.value = many.value

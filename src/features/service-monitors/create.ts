@@ -45,15 +45,15 @@ export async function createServiceMonitor(
     );
     await insertSchedules(tx, [scheduleOf(row.id, definition, 1)], { now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [row.id] });
-    const made = await getWrittenMonitor(tx, accountId, row.id);
+    const created = await getWrittenMonitor(tx, accountId, row.id);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.create',
       objectType: 'service_monitor',
       objectId: row.id,
       details: { kind: row.kind, name, target: row.target },
-      changes: auditedChanges(ctx.kinds, null, made),
+      changes: auditedChanges(ctx.kinds, null, created),
     });
-    return made;
+    return created;
   });
 }
 

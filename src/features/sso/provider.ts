@@ -80,7 +80,7 @@ const configurations = new LRUCache<string, Configuration>({ max: 200, ttl: 10 *
 function createProviderFetch({ net, clock }: ProviderContext): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const limit = AbortSignal.timeout(timeoutMs);
-    const answer = await requestUrl(
+    const response = await requestUrl(
       {
         url,
         method,
@@ -98,13 +98,13 @@ function createProviderFetch({ net, clock }: ProviderContext): CustomFetch {
         evaluateSession: (socket) => (socket.authorized ? null : 'tls-untrusted'),
       },
     );
-    if (answer.failure !== null || answer.statusCode === null) {
-      throw new Error(`${new URL(url).host}: ${answer.failure?.code ?? 'no answer'}`);
+    if (response.failure !== null || response.statusCode === null) {
+      throw new Error(`${new URL(url).host}: ${response.failure?.code ?? 'no answer'}`);
     }
-    const hasBody = ![101, 204, 205, 304].includes(answer.statusCode);
-    const type = answer.headers['content-type']?.[0];
-    return new Response(hasBody ? (answer.body ?? '') : null, {
-      status: answer.statusCode,
+    const hasBody = ![101, 204, 205, 304].includes(response.statusCode);
+    const type = response.headers['content-type']?.[0];
+    return new Response(hasBody ? (response.body ?? '') : null, {
+      status: response.statusCode,
       headers: type === undefined ? {} : { 'content-type': type },
     });
   };

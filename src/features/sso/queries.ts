@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import { openSecret, sealSecret } from '#platform/secrets/secrets.ts';
 import type { AssignedRole, PersonClaims, Provider } from './provider.ts';
 
-const placeOf = (accountId: string) => ({
+const secretPlaceOf = (accountId: string) => ({
   table: 'sso_connections',
   row: accountId,
   column: 'sealed_client_secret',
@@ -28,7 +28,7 @@ async function toProvider(db: Queryable, row: ConnectionRow): Promise<Provider> 
     accountId,
     issuer: row.issuer,
     clientId: row.client_id,
-    clientSecret: sealed === null ? null : await openSecret(db, accountId, placeOf(accountId), sealed),
+    clientSecret: sealed === null ? null : await openSecret(db, accountId, secretPlaceOf(accountId), sealed),
     groupsClaim: row.groups_claim,
     roles: row.roles,
     defaultRole: row.default_role,
@@ -82,7 +82,7 @@ export async function upsertConnection(tx: Tx, provider: Provider, now: Date): P
     issuer: provider.issuer,
     client_id: provider.clientId,
     sealed_client_secret:
-      clientSecret === null ? null : await sealSecret(tx, accountId, placeOf(accountId), clientSecret),
+      clientSecret === null ? null : await sealSecret(tx, accountId, secretPlaceOf(accountId), clientSecret),
     groups_claim: provider.groupsClaim,
     roles: JSON.stringify(provider.roles),
     default_role: provider.defaultRole,

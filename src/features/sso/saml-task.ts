@@ -127,7 +127,7 @@ export async function verifySamlResponse(input: {
   if (profile.issuer !== parties.issuer) throw new Error(`the issuer is ${profile.issuer}`);
   // Only the assertion of the response is signed, and the library accepts an assertion without these fields.
   const confirmations = assertion.Subject?.[0]?.SubjectConfirmation ?? [];
-  const isAnswer = confirmations.some(({ $, SubjectConfirmationData: [data] = [] }) => {
+  const isForRequest = confirmations.some(({ $, SubjectConfirmationData: [data] = [] }) => {
     const { InResponseTo, Recipient, NotOnOrAfter } = data?.$ ?? {};
     return (
       $?.Method === bearer &&
@@ -136,7 +136,7 @@ export async function verifySamlResponse(input: {
       Date.parse(NotOnOrAfter ?? '') + skewMs > systemClock.now()
     );
   });
-  if (!isAnswer) throw new Error('the assertion is not for this request and address');
+  if (!isForRequest) throw new Error('the assertion is not for this request and address');
   return {
     nameId: profile.nameID ?? '',
     nameIdFormat: profile.nameIDFormat ?? null,

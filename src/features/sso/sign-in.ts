@@ -104,20 +104,20 @@ export async function startSso(
   if (provider === null) {
     throw new AppError('not_found', message('sso-not-set-up'));
   }
-  const begun = await startAtProvider(provider, deps, asked.email);
+  const started = await startAtProvider(provider, deps, asked.email);
   const expiresAt = new Date(now.getTime() + signInMs);
   await withTransaction(deps.db, (tx) =>
     insertSsoSignIn(tx, {
-      state_hash: sha256(begun.state),
+      state_hash: sha256(started.state),
       account_id: provider.accountId,
-      nonce: begun.nonce,
-      code_verifier: begun.codeVerifier,
+      nonce: started.nonce,
+      code_verifier: started.codeVerifier,
       return_path: returnPathOf(asked.returnPath),
       created_at: now,
       expires_at: expiresAt,
     }),
   );
-  return { url: begun.url, state: begun.state, expiresAt };
+  return { url: started.url, state: started.state, expiresAt };
 }
 
 /** @throws AppError `unavailable` if an OpenID provider does not respond. */
@@ -147,13 +147,13 @@ export async function receiveSamlResponse(
   posted: { state: string; response: string },
 ): Promise<string> {
   const hash = sha256(posted.state);
-  const begun = await findSsoSignIn(deps.db, hash, new Date(deps.clock.now()));
-  if (begun === null) throw new SsoError('expired', 'the sign-in is unknown, used or expired');
-  const provider = begun.account_id === null ? null : await findConnection(deps.db, begun.account_id);
+  const started = await findSsoSignIn(deps.db, hash, new Date(deps.clock.now()));
+  if (started === null) throw new SsoError('expired', 'the sign-in is unknown, used or expired');
+  const provider = started.account_id === null ? null : await findConnection(deps.db, started.account_id);
   if (provider === null || provider.saml === null) {
     throw new SsoError('failed', 'the provider was removed in the meantime');
   }
-  const given = { response: posted.response, requestId: begun.nonce, publicUrl: deps.publicUrl() };
+  const given = { response: posted.response, requestId: started.nonce, publicUrl: deps.publicUrl() };
   const claims = await readSamlResponse(provider, given).catch((cause: unknown) => {
     throw new SsoError('failed', 'the response of the provider is not valid', { cause });
   });
@@ -178,15 +178,15 @@ export async function finishSso(
   if (given.cookieState === null || !isSameSecret(state, given.cookieState)) {
     throw new SsoError('expired', 'the state is not that of this browser');
   }
-  const begun = await consumeSsoSignIn(deps.db, sha256(state), now);
-  if (begun === null) throw new SsoError('expired', 'the sign-in is unknown, used or expired');
+  const started = await consumeSsoSignIn(deps.db, sha256(state), now);
+  if (started === null) throw new SsoError('expired', 'the sign-in is unknown, used or expired');
   const provider =
-    begun.account_id === null ? deps.installation : await findConnection(deps.db, begun.account_id);
+    started.account_id === null ? deps.installation : await findConnection(deps.db, started.account_id);
   if (provider === null) throw new SsoError('failed', 'the provider was removed in the meantime');
   if (callbackUrl.searchParams.get('error') === 'access_denied') {
     throw new SsoError('denied', 'the provider refused');
   }
-  const claims = await readClaims(deps, provider, { begun, state, callbackUrl });
+  const claims = await readClaims(deps, provider, { begun: started, state, callbackUrl });
   const { requiredContexts } = provider;
   if (requiredContexts.length > 0 && !claims.contexts.some((one) => requiredContexts.includes(one))) {
     throw new SsoError('weak', `the person signed in by ${claims.contexts.join(', ') || 'unknown means'}`);
@@ -198,7 +198,7 @@ export async function finishSso(
     const who = { userId: person.id, accountId, device: given.device, method: 'sso' as const };
     return openSession(tx, { ...who, sso: { issuer, subject, sid } }, now);
   });
-  return { session, returnPath: begun.return_path };
+  return { session, returnPath: started.return_path };
 }
 
 /** Returns the provider's claims: requested now from an OpenID provider, already posted by a SAML provider. */

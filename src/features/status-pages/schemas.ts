@@ -4,14 +4,14 @@ import { codedText, Id, Nullable, PathId, pageOf, searchOf, Timestamp } from '#p
 import { pageOrders } from './queries.ts';
 import { domainProblems, imageTypes, locales, shows, themes, visibilities } from './types.ts';
 
-const line = (most: number, description?: string) =>
+const line = (max: number, description?: string) =>
   Type.String({
     minLength: 1,
-    maxLength: most,
+    maxLength: max,
     pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$',
     ...(description ? { description } : {}),
   });
-const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+const text = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000]*$' });
 const ids = Type.Array(Type.String({ format: 'uuid' }), { maxItems: 200, uniqueItems: true });
 const LocaleName = Type.Enum([...locales]);
 

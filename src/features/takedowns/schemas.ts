@@ -17,8 +17,8 @@ import { takedownActions } from './transitions.ts';
 import { missingThings, timelineTypes } from './types.ts';
 
 const State = Type.Enum([...takedownStates]);
-const line = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
-const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+const line = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+const text = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000]*$' });
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 const at = '2026-11-20T03:30:00.000Z';

@@ -65,11 +65,11 @@ export function toPasskeyBody(row: PasskeyRow): Static<typeof PasskeyBody> {
 export async function startTotp(ctx: Ctx): Promise<NewTotp> {
   const user = await userOf(ctx);
   const now = new Date(ctx.clock.now());
-  const made = await withTransaction(ctx.db, (tx) => createTotp(tx, user, now));
-  if (made === null) {
+  const created = await withTransaction(ctx.db, (tx) => createTotp(tx, user, now));
+  if (created === null) {
     throw new AppError('already_exists', message('authenticator-exists'));
   }
-  return made;
+  return created;
 }
 
 /**

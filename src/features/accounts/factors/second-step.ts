@@ -82,8 +82,8 @@ export async function requestPasskey(
     }
     const options = await createPasskeyRequest(deps.db, null, party);
     const of = { purpose: 'passkey' as const, user_id: null, account_id: null };
-    const made = await createChallenge(deps.db, { ...of, challenge: options.challenge }, now);
-    return { token: made.token, options };
+    const created = await createChallenge(deps.db, { ...of, challenge: options.challenge }, now);
+    return { token: created.token, options };
   }
   const tokenHash = sha256(token);
   const pending = await findChallenge(deps.db, { tokenHash, purpose: 'second-step', now });

@@ -120,8 +120,8 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     },
     async (request, reply) => {
       rejectForeignOrigin(request, deps.publicUrl());
-      const made = await requestPasskey(deps, { token: request.body.token, address: request.ip });
-      return reply.header('cache-control', 'no-store').send(made);
+      const created = await requestPasskey(deps, { token: request.body.token, address: request.ip });
+      return reply.header('cache-control', 'no-store').send(created);
     },
   );
   app.post(

@@ -40,8 +40,8 @@ async function findOrigins(
   const work = async () => {
     for (let index = next++; index < limited.length; index = next++) {
       const address = limited[index] ?? '';
-      const answer = await findOrigin(address, lookup);
-      if (answer.kind === 'found') origins.set(address, answer.origin);
+      const response = await findOrigin(address, lookup);
+      if (response.kind === 'found') origins.set(address, response.origin);
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, limited.length) }, work));

@@ -177,13 +177,13 @@ export async function requestDiscovery(
   return withTransaction(ctx.db, async (tx) => {
     if (!(await domainExists(tx, accountId, domainId)))
       throw invalidInput('/domainId', 'not_found', message('domain-id-unknown'));
-    const made = { id: newId(), domainId, trigger: 'manual', steps: planSteps(sources), now } as const;
-    let id = await insertDiscovery(tx, accountId, made);
+    const created = { id: newId(), domainId, trigger: 'manual', steps: planSteps(sources), now } as const;
+    let id = await insertDiscovery(tx, accountId, created);
     while (id === null) {
       const active = await findActiveDiscovery(tx, accountId, domainId);
       if (active !== null) return active;
       // The discovery ended between the two statements.
-      id = await insertDiscovery(tx, accountId, made);
+      id = await insertDiscovery(tx, accountId, created);
     }
     await recordAudit(tx, ctx, now, {
       action: 'discovery.create',

@@ -91,7 +91,7 @@ async function commit(
     deps.isInCaa,
   );
   const now = new Date(clock.now());
-  const lost = new Error('another process has the log');
+  const lostLease = new Error('another process has the log');
   try {
     await withTransaction(db, async (tx) => {
       await recordPrepared(tx, prepared, now);
@@ -103,11 +103,11 @@ async function commit(
         unparsable,
         now,
       };
-      if (!(await advancePosition(tx, { logId: log.log_id, holder, from: batch.from }, to))) throw lost;
+      if (!(await advancePosition(tx, { logId: log.log_id, holder, from: batch.from }, to))) throw lostLease;
     });
     return true;
   } catch (error) {
-    if (error === lost) return false;
+    if (error === lostLease) return false;
     throw error;
   }
 }
@@ -124,7 +124,7 @@ const storedHead = (log: FollowedLog): VerifiedHead => ({
 /** Returns the time of the newest entry of a batch, never earlier than the previous one. */
 function newest({ entries }: VerifiedBatch, before: Date | null): Date | null {
   const times = entries.flatMap(({ entry }) => (entry === null ? [] : [entry.timestamp]));
-  const last = times.reduce((most, time) => Math.max(most, time), before?.getTime() ?? 0);
+  const last = times.reduce((max, time) => Math.max(max, time), before?.getTime() ?? 0);
   // A time in the far future would overflow the column.
   return last > 0 && last < 4e12 ? new Date(last) : before;
 }

@@ -83,16 +83,16 @@ function createWarner(log: Log): (error: unknown) => void {
 /** Fetches the list of logs. Returns false if it is not available; known logs are still followed. */
 async function readList(parts: TailParts, signal: AbortSignal): Promise<boolean> {
   const { db, clock, log, list } = parts;
-  const answer = await list.request({ maxBytes: 16 * 1024 * 1024, signal });
-  if (answer.kind !== 'ok') {
+  const response = await list.request({ maxBytes: 16 * 1024 * 1024, signal });
+  if (response.kind !== 'ok') {
     log.warn(
-      { outcome: answer.kind === 'failed' ? answer.code : answer.kind },
+      { outcome: response.kind === 'failed' ? response.code : response.kind },
       'the list of logs is not available',
     );
     return false;
   }
   try {
-    const logs = readFollowedLogs(answer.body.toString('utf8'));
+    const logs = readFollowedLogs(response.body.toString('utf8'));
     await withTransaction(db, (tx) => saveListedLogs(tx, logs, new Date(clock.now())));
     return true;
   } catch (error) {

@@ -79,16 +79,16 @@ export async function checkRecord(
   const result = (outcome: OwnershipCheck['outcome'], message: Message, observed: string | null = null) =>
     ({ method: 'dns', location, outcome, observed, message }) as const;
   try {
-    const answer = await context.net.dns.query({
+    const response = await context.net.dns.query({
       name: location,
       type: 'TXT',
       timeoutMs: ownershipTimeoutMs,
       signal: context.signal,
     });
-    if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') {
-      return result('error', text('ownership-dns-error', { rcode: answer.rcode }));
+    if (response.rcode !== 'NOERROR' && response.rcode !== 'NXDOMAIN') {
+      return result('error', text('ownership-dns-error', { rcode: response.rcode }));
     }
-    const texts = answer.answers.filter((record) => record.type === 'TXT').map(toText);
+    const texts = response.answers.filter((record) => record.type === 'TXT').map(toText);
     if (texts.length === 0) return result('absent', text('ownership-record-absent', { name: location }));
     if (texts.some((text) => values.includes(text.trim())))
       return result('found', text('ownership-record-found'));
@@ -173,8 +173,8 @@ async function fetchPage(
     };
   }
   for (const { url, tls } of exchanges) {
-    const strayed = findStray(new URL(url), domain, tls?.authorized ?? false);
-    if (strayed !== null) return { fault: strayed, outcome: 'error' };
+    const strayFault = findStray(new URL(url), domain, tls?.authorized ?? false);
+    if (strayFault !== null) return { fault: strayFault, outcome: 'error' };
   }
   if (last.status === 404 || last.status === 410) {
     return { fault: text('ownership-url-absent', { url: location, status: last.status }), outcome: 'absent' };

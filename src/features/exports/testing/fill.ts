@@ -10,13 +10,13 @@ export function rowsOf(text: string): Record<string, string>[] {
 
 export async function importMonitors(api: TestApi, caller: Caller, csv: string): Promise<void> {
   api.clock.advance(10_000);
-  const answer = await api.ask(caller, {
+  const response = await api.ask(caller, {
     method: 'POST',
     url: '/api/v1/import/monitors',
     headers: { 'content-type': 'text/csv' },
     payload: csv,
   });
-  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(response.statusCode, 200, response.body);
 }
 
 export async function addIncident(

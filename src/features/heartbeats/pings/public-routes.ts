@@ -43,7 +43,7 @@ const pingResponses: Record<PingOutcome, [status: number, text: string]> = {
 };
 
 function registerPings(app: HttpApp, deps: PingDeps, recordPing: RecordPing): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { key = '', slug, signal } = request.params as { key?: string; slug?: string; signal?: string };
     const { rid, create } = request.query as { rid?: unknown; create?: unknown };
     allowAnyOrigin(reply).header('ping-body-limit', bodyLimit);
@@ -67,8 +67,8 @@ function registerPings(app: HttpApp, deps: PingDeps, recordPing: RecordPing): vo
       : sendOutcome(reply, made);
   };
   for (const path of pingPaths) {
-    app.get(path.url, { config, ...unchecked, schema: describePing(path, 'get') }, answer);
-    app.post(path.url, { config, ...unchecked, schema: describePing(path, 'post') }, answer);
+    app.get(path.url, { config, ...unchecked, schema: describePing(path, 'get') }, handle);
+    app.post(path.url, { config, ...unchecked, schema: describePing(path, 'post') }, handle);
     // Only browsers send this preflight, before a cross-origin ping from a web page.
     app.options(path.url, { config, schema: { hide: true } }, async (_request, reply) =>
       allowAnyOrigin(reply)
@@ -88,7 +88,7 @@ function sendOutcome(reply: FastifyReply, outcome: PingOutcome): FastifyReply {
 
 /** Registers Uptime Kuma's push URL: the data is in the query, and responses match Kuma's. */
 function registerPush(app: HttpApp, deps: PingDeps, recordPing: RecordPing): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token = '' } = request.params as { token?: string };
     const { status = 'up', msg, ping } = request.query as Record<string, unknown>;
     allowAnyOrigin(reply).type('application/json; charset=utf-8');
@@ -112,8 +112,8 @@ function registerPush(app: HttpApp, deps: PingDeps, recordPing: RecordPing): voi
       .code(code)
       .send({ ok: false, msg: code === 404 ? 'Monitor not found or not active.' : text });
   };
-  app.get('/api/push/:token', { config, ...unchecked, schema: describePush('get') }, answer);
-  app.post('/api/push/:token', { config, ...unchecked, schema: describePush('post') }, answer);
+  app.get('/api/push/:token', { config, ...unchecked, schema: describePush('get') }, handle);
+  app.post('/api/push/:token', { config, ...unchecked, schema: describePush('post') }, handle);
 }
 
 /** Allows pings from web pages of any origin, without cookies. */

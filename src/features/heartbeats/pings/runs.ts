@@ -44,11 +44,11 @@ export function toRuns(pings: readonly RunPing[]): Run[] {
       runs.push(run);
       open.set(rid, run);
     } else if (kind === 'success' || kind === 'fail') {
-      const begun = open.get(rid);
+      const started = open.get(rid);
       open.delete(rid);
-      if (begun === undefined) {
+      if (started === undefined) {
         runs.push({ n, id, rid, startedAt: null, endedAt: at, result: kind, exitCode, overlaps: 0 });
-      } else Object.assign(begun, { endedAt: at, result: kind, exitCode });
+      } else Object.assign(started, { endedAt: at, result: kind, exitCode });
     }
   }
   countOverlaps(runs.filter((run) => run.startedAt !== null));

@@ -24,12 +24,12 @@ export interface Listening {
 
 /** Opens a stream over a real socket; resolves once the server has sent its position. */
 export async function listenToEvents(base: string, headers: Record<string, string>): Promise<Listening> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const clientRequest = request(`${base}/api/v1/events`, { headers, agent: false }, resolve);
     clientRequest.on('error', reject);
     clientRequest.end();
   });
-  if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`);
   const heard: ReceivedEvent[] = [];
   const waiters = new Set<() => void>();
   let lastEventId = '';
@@ -39,14 +39,14 @@ export async function listenToEvents(base: string, headers: Record<string, strin
     for (const waiter of waiters) waiter();
   };
   const ended = new Promise<void>((resolve) => {
-    answer.on('close', () => {
+    response.on('close', () => {
       over = true;
       resolve();
       tell();
     });
   });
-  answer.on('error', () => {});
-  answer.setEncoding('utf8').on('data', (piece: string) => {
+  response.on('error', () => {});
+  response.setEncoding('utf8').on('data', (piece: string) => {
     text += piece;
     // Events end with line breaks and contain none in their data.
     if (!piece.includes('\n')) return;
@@ -63,14 +63,14 @@ export async function listenToEvents(base: string, headers: Record<string, strin
   });
   const when = (holds: () => boolean) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         if (!holds() && !over) return;
-        waiters.delete(look);
+        waiters.delete(check);
         if (holds()) resolve();
         else reject(new Error(`the stream ended; heard ${JSON.stringify(heard)}`));
       };
-      waiters.add(look);
-      look();
+      waiters.add(check);
+      check();
     });
   const listening: Listening = {
     heard,
@@ -82,9 +82,9 @@ export async function listenToEvents(base: string, headers: Record<string, strin
       return heard;
     },
     ended,
-    pause: () => void answer.pause(),
-    resume: () => void answer.resume(),
-    close: () => answer.destroy(),
+    pause: () => void response.pause(),
+    resume: () => void response.resume(),
+    close: () => response.destroy(),
   };
   await when(() => lastEventId !== '');
   return listening;

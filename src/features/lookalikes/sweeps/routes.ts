@@ -173,8 +173,8 @@ async function requestSweep(ctx: Ctx, order: { domainId: string; scope?: SweepSc
       throw invalidInput('/domainId', 'not_found', message('domain-not-in-inventory'));
     }
     const id = newId();
-    const made = await insertSweep(tx, ctx.accountId, { id, domainId, trigger: 'manual', scope, now });
-    const sweep = made
+    const created = await insertSweep(tx, ctx.accountId, { id, domainId, trigger: 'manual', scope, now });
+    const sweep = created
       ? await findSweep(tx, ctx.accountId, id)
       : await findOpenSweep(tx, ctx.accountId, { domainId, scope });
     // The sweep ended between the two statements.
@@ -183,7 +183,7 @@ async function requestSweep(ctx: Ctx, order: { domainId: string; scope?: SweepSc
       action: 'lookalike_sweep.create',
       objectType: 'lookalike_sweep',
       objectId: sweep.id,
-      details: { domainId, scope, joined: !made },
+      details: { domainId, scope, joined: !created },
     });
     return sweep;
   });

@@ -37,11 +37,11 @@ export async function storeFigures(
 }
 
 /** Returns the accounts with more than `most` service monitors, and deletes the figures of all others. */
-export async function listLargeAccounts(db: Db, most: number): Promise<string[]> {
+export async function listLargeAccounts(db: Db, max: number): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from service_monitors
     -- all accounts: a job computes the figures of each large account
-    group by account_id having count(*) > ${most}`.execute(db);
+    group by account_id having count(*) > ${max}`.execute(db);
   const ids = rows.map((row) => row.account_id);
   await sql`
     delete from account_figures where account_id <> all(${ids}::uuid[])

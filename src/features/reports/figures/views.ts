@@ -51,10 +51,10 @@ export function selectMonitorsWithSlo(
   return selectPage(
     db,
     page,
-    (asked) => sql<MonitorWithSlo>`
-      select id, name, slo_percent, ${asked.place} as place from service_monitors
-      where account_id = ${accountId} and slo_percent is not null and ${allOf(hasId('id', ids), asked.after)}
-      order by ${asked.order} limit ${asked.limit + 1}`,
+    (requested) => sql<MonitorWithSlo>`
+      select id, name, slo_percent, ${requested.place} as place from service_monitors
+      where account_id = ${accountId} and slo_percent is not null and ${allOf(hasId('id', ids), requested.after)}
+      order by ${requested.order} limit ${requested.limit + 1}`,
   );
 }
 

@@ -80,11 +80,11 @@ export async function hasOlderPosts(
 export async function selectLatestPosts(
   db: Queryable,
   { accountId, pageId }: PageRef,
-  most: number,
+  max: number,
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select p.*, ${title(accountId)}, ${updates(accountId)} from status_posts p
-    where p.account_id = ${accountId} and p.page_id = ${pageId} order by p.created_at desc, p.id desc limit ${most}
+    where p.account_id = ${accountId} and p.page_id = ${pageId} order by p.created_at desc, p.id desc limit ${max}
   `.execute(db);
   return rows;
 }

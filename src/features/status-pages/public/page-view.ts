@@ -394,11 +394,11 @@ function mergeTimelines(members: readonly MemberTimeline[], { from, to }: TimeRa
 
 /** Returns the changes of one member within the period; the first is from `unknown`. */
 function stepsOf(member: MemberTimeline, { from, to }: TimeRange): { at: number; was: State; is: State }[] {
-  const begin = Math.max(from, member.createdAt);
-  const edges = new Set<number>([begin]);
-  for (const { at } of member.changes) if (at > begin && at < to) edges.add(at);
+  const start = Math.max(from, member.createdAt);
+  const edges = new Set<number>([start]);
+  for (const { at } of member.changes) if (at > start && at < to) edges.add(at);
   for (const gap of member.excluded) {
-    for (const at of [gap.from, gap.to]) if (at > begin && at < to) edges.add(at);
+    for (const at of [gap.from, gap.to]) if (at > start && at < to) edges.add(at);
   }
   const steps: { at: number; was: State; is: State }[] = [];
   let was: State = 'unknown';
@@ -410,7 +410,7 @@ function stepsOf(member: MemberTimeline, { from, to }: TimeRange): { at: number;
     }
     const isExcluded = member.excluded.some((gap) => gap.from <= at && at < gap.to);
     const is = isExcluded ? 'excluded' : stateOf(status);
-    if (begin < to && is !== was) steps.push({ at, was, is });
+    if (start < to && is !== was) steps.push({ at, was, is });
     was = is;
   }
   return steps;
