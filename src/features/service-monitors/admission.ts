@@ -59,10 +59,10 @@ export function requireBrowserPlan({ browserMonitorCap }: Ctx['limits']): void {
 }
 
 /**
- * Counts the browser monitors of the account, after `takeMonitorSlot`, which lets one request at a time do so.
+ * Counts the browser monitors of the account, after `reserveMonitorSlot`, which serializes requests.
  * @throws AppError 402
  */
-export async function takeBrowserSlot(tx: Tx, { accountId, limits }: Ctx): Promise<void> {
+export async function reserveBrowserSlot(tx: Tx, { accountId, limits }: Ctx): Promise<void> {
   const { browserMonitorCap: cap } = limits;
   requireBrowserPlan(limits);
   if ((await countOfKind(tx, accountId, 'browser')) >= cap)

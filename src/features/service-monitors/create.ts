@@ -6,7 +6,7 @@ import { checkLocations } from '#features/locations/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { checkParents, nameTakenError, rejectMasks, resolveDomain, takeBrowserSlot } from './admission.ts';
+import { checkParents, nameTakenError, rejectMasks, reserveBrowserSlot, resolveDomain } from './admission.ts';
 import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { checkMembers } from './groups.ts';
@@ -31,7 +31,7 @@ export async function createServiceMonitor(
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await reserveMonitorSlot(tx, ctx);
-    if (order.kind === 'browser') await takeBrowserSlot(tx, ctx);
+    if (order.kind === 'browser') await reserveBrowserSlot(tx, ctx);
     await checkLocations(tx, ctx, definition);
     const domainId = await resolveDomain(tx, ctx, { requestedId: order.domainId, target, now });
     const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);
