@@ -27,7 +27,7 @@ interface Contender {
 }
 
 /** Results of one load run for one contender. */
-interface Seen {
+interface Measurement {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -94,7 +94,7 @@ async function startBare(by: BareOrder['by'], answers: BareOrder['answers']): Pr
   return { name: `bare ${by}`, port, cpu, stop: () => child.disconnect() };
 }
 
-async function look(contender: Contender, requests: readonly LoadRequest[]): Promise<Seen> {
+async function measure(contender: Contender, requests: readonly LoadRequest[]): Promise<Measurement> {
   const before = contender.cpu();
   const result = await startLoad({ port: contender.port, requests, connections, seconds });
   const after = contender.cpu();
@@ -106,11 +106,11 @@ async function compare(name: string, requests: readonly LoadRequest[], contender
   const bodies = await readBodies(requests, contenders[0]?.port ?? 0);
   const bare = [await startBare('node:http', bodies), await startBare('fastify', bodies)];
   const all = [...bare, ...contenders];
-  const seen = all.map((): Seen[] => []);
+  const seen = all.map((): Measurement[] => []);
   // Round zero warms up the compiler.
   for (let round = 0; round <= rounds; round++) {
     for (const [index, contender] of all.entries()) {
-      const found = await look(contender, requests);
+      const found = await measure(contender, requests);
       if (round > 0) seen[index]?.push(found);
     }
   }
@@ -121,11 +121,16 @@ async function compare(name: string, requests: readonly LoadRequest[], contender
   for (const [index, contender] of all.entries()) print(contender.name, seen[index] ?? [], [node, byFastify]);
 }
 
-function print(name: string, seen: readonly Seen[], yardsticks: readonly (readonly Seen[])[]): void {
-  const of = (pick: (one: Seen) => number) => median(seen.map(pick));
-  const ratio = (bare: readonly Seen[], pick: (one: Seen) => number) =>
-    median(seen.map((one, round) => pick(one) / pick(bare[round] as Seen))).toFixed(2);
-  const ratios = (pick: (one: Seen) => number) => yardsticks.map((bare) => ratio(bare, pick)).join(' and ');
+function print(
+  name: string,
+  seen: readonly Measurement[],
+  yardsticks: readonly (readonly Measurement[])[],
+): void {
+  const of = (pick: (one: Measurement) => number) => median(seen.map(pick));
+  const ratio = (bare: readonly Measurement[], pick: (one: Measurement) => number) =>
+    median(seen.map((one, round) => pick(one) / pick(bare[round] as Measurement))).toFixed(2);
+  const ratios = (pick: (one: Measurement) => number) =>
+    yardsticks.map((bare) => ratio(bare, pick)).join(' and ');
   console.log(
     `    ${name.padEnd(15)}${ratios((one) => one.perSecond)} of bare` +
       `  ${of((one) => one.perSecond).toFixed(0)}/s  CPU ${of((one) => one.cpu).toFixed(0)} µs (database ${of((one) => one.databaseCpu).toFixed(0)}),` +

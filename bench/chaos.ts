@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
     intervalSeconds,
     settings: (index) => ({ ...settings, url: `http://127.0.0.1:${lab.port}/${index}` }),
   });
-  const key = await makeKey(database.url, dataDir);
+  const key = await createKey(database.url, dataDir);
   const crew = startCrew({ url: database.url, dataDir, apiPorts });
   const writer = startWriter(apiPorts, key);
   try {
@@ -83,7 +83,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-async function makeKey(url: string, dataDir: string): Promise<string> {
+async function createKey(url: string, dataDir: string): Promise<string> {
   const args = [
     programFile,
     'account',
@@ -137,14 +137,14 @@ async function wreak(
   console.log(`  ${done.kills} kills, ${done.freezes} freezes, ${done.stops} stops of the database`);
 }
 
-interface Story {
+interface OutagePlan {
   outages: readonly Outage[];
   startedAt: number;
   monitors: number;
   writer: { acknowledged: readonly string[]; failed: number };
 }
 
-async function report(db: Db, { outages, startedAt, monitors, writer }: Story): Promise<boolean> {
+async function report(db: Db, { outages, startedAt, monitors, writer }: OutagePlan): Promise<boolean> {
   const to = Date.now() - 25_000;
   const { account, silent } = await readWindows(db, startedAt, to);
   const { acknowledged, failed } = writer;

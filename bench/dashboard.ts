@@ -8,7 +8,7 @@ import { previewImport } from './dashboard/import-preview.ts';
 import { live } from './dashboard/living-page.ts';
 import { loadPage, type PageLoad } from './dashboard/page-load.ts';
 import { liveOnWall } from './dashboard/wall-life.ts';
-import { makeMonitors, startWorld, type World } from './dashboard/world.ts';
+import { createMonitors, startWorld, type World } from './dashboard/world.ts';
 
 const sizes = (process.env.BENCH_MONITORS ?? '10,2000,100000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -52,7 +52,7 @@ async function measure(browser: Browser, world: World): Promise<void> {
   const attempt = createAttempts();
   let made = 0;
   for (const [index, size] of sizes.entries()) {
-    await makeMonitors(world.database.db, world.accountId, made, size);
+    await createMonitors(world.database.db, world.accountId, made, size);
     made = size;
     console.log(
       `  ${size.toLocaleString('en')} monitors; idle, the service takes ${await idle(world)} ms of CPU a second`,

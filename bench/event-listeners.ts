@@ -24,7 +24,7 @@ interface ListenOrder {
 /** Opens streams in a separate process, so that the listeners take no time from the server's event loop. */
 export async function startListeners(order: ListenOrder) {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(order)]);
-  const ask = async <Answer>(what?: string): Promise<Answer> => {
+  const request = async <Answer>(what?: string): Promise<Answer> => {
     const answer = Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error('those who listen have ended'))),
@@ -33,8 +33,8 @@ export async function startListeners(order: ListenOrder) {
     return ((await answer) as [Answer])[0];
   };
   // Once all are open.
-  await ask();
-  return { heard: () => ask<ListenerTotals>('heard'), stop: () => child.disconnect() };
+  await request();
+  return { heard: () => request<ListenerTotals>('heard'), stop: () => child.disconnect() };
 }
 
 interface Stream {

@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
   const api = await startApiProcess(server.connection);
   const cpu = () => ({ api: cpuOfFamily(api.pid), database: cpuOfFamily(server.databasePid) });
   try {
-    const keys = await makeHeartbeats(server);
+    const keys = await createHeartbeats(server);
     const requests = keys.map((key) => ({ path: `/ping/${key}`, headers: {} }));
     // Running jobs ping repeatedly; nearly all of them have pinged before the measurement begins.
     await startLoad({ port: api.port, requests, connections, seconds: 3 });
@@ -54,7 +54,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function makeHeartbeats({ database, accountId }: BenchServer): Promise<string[]> {
+async function createHeartbeats({ database, accountId }: BenchServer): Promise<string[]> {
   const keys = Array.from({ length: heartbeats }, () => randomUUID());
   await sql`
     insert into heartbeats (id, account_id, name, slug, period_seconds, grace_seconds, severity, ping_key, status,

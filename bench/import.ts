@@ -25,7 +25,7 @@ const tables = [
  * Creates a mixed upload: all four kinds; quotes, separators and line breaks in labels; a different domain in every
  * row.
  */
-function makeCsv(): string {
+function createCsv(): string {
   const lines = ['domain,kind,label,url,keyword'];
   for (let index = 0; index < rowCount; index++) {
     const domain = `host-${index}.zone-${index % 5000}.example.com`;
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
   const server = await startBenchServer(1_000_000);
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-rows-'));
   try {
-    const csv = makeCsv();
+    const csv = createCsv();
     const first = await timeImport(server, csv);
     console.log(
       `import   ${first.seconds.toFixed(2)} s for ${first.created.toLocaleString('en')} rows, ` +

@@ -47,8 +47,8 @@ export async function run(): Promise<void> {
     await rm(dataDir, { recursive: true, force: true });
   });
   try {
-    const key = await makeKey(url);
-    await makeMonitors(url, key, target.port);
+    const key = await createKey(url);
+    await createMonitors(url, key, target.port);
     const writer = startWriter([Number(new URL(url).port)], key);
     await untilBack(service, key, Date.now());
     for (const name of ['api worker', 'prober scanner', 'prober', 'PostgreSQL', 'supervisor']) {
@@ -140,7 +140,7 @@ async function readLastCheck(url: string, key: string): Promise<number | null> {
   }
 }
 
-async function makeKey(url: string): Promise<string> {
+async function createKey(url: string): Promise<string> {
   const until = Date.now() + giveUpMs;
   while (
     !(await fetch(`${url}/readyz`).then(
@@ -159,7 +159,7 @@ async function makeKey(url: string): Promise<string> {
   return ((await made.json()) as { key: string }).key;
 }
 
-async function makeMonitors(url: string, key: string, port: number): Promise<void> {
+async function createMonitors(url: string, key: string, port: number): Promise<void> {
   const count = settingOf('BENCH_MONITORS', 200);
   for (let number = 0; number < count; number++) {
     const order = {

@@ -46,19 +46,19 @@ async function measureQuestions(): Promise<void> {
   try {
     const { db } = server.database;
     const { accountId } = server;
-    const ids = await makeMonitors(server, 1_000);
+    const ids = await createMonitors(server, 1_000);
     const at = new Date();
     const sources = ids.map((sourceId) => ({ accountId, sourceId, domainId: null, at }));
-    const ask = async () => {
+    const request = async () => {
       const startedAt = performance.now();
       for (let round = 0; round < rounds; round++) await selectInMaintenance(db, sources);
       return (performance.now() - startedAt) / rounds;
     };
-    await ask();
-    const without = await ask();
-    await makeWindows(server, ids);
-    await ask();
-    const withWindows = await ask();
+    await request();
+    const without = await request();
+    await createWindows(server, ids);
+    await request();
+    const withWindows = await request();
     const each = ((withWindows - without) / sources.length) * 1000;
     console.log(
       `  ${sources.length} monitors asked for at once: ${without.toFixed(1)} ms without windows, ${withWindows.toFixed(1)} ms with ${windows}: ${each.toFixed(2)} µs each; a check asks nothing`,
@@ -73,7 +73,7 @@ async function measureQuestions(): Promise<void> {
   }
 }
 
-async function makeMonitors({ database, accountId }: BenchServer, count: number): Promise<string[]> {
+async function createMonitors({ database, accountId }: BenchServer, count: number): Promise<string[]> {
   const now = new Date();
   const rows = Array.from({ length: count }, (_, n) => ({
     id: newId(),
@@ -97,7 +97,7 @@ async function makeMonitors({ database, accountId }: BenchServer, count: number)
   return rows.map(({ id }) => id);
 }
 
-async function makeWindows(server: BenchServer, ids: readonly string[]): Promise<void> {
+async function createWindows(server: BenchServer, ids: readonly string[]): Promise<void> {
   const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
   for (let n = 0; n < windows; n++) {
     const startsAt = new Date(Date.now() + ((n % 24) - 12) * 3_600_000).toISOString();

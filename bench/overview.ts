@@ -19,12 +19,12 @@ export async function run(): Promise<void> {
         from generate_series(${made + 1}::int, ${size}::int) n`.execute(server.database.db);
       made = size;
       await sql`analyze`.execute(server.database.db);
-      const ask = async () => (await fetch(`${server.url}/api/v1/overview`, { headers })).text();
-      for (let n = 0; n < 20; n++) await ask();
+      const request = async () => (await fetch(`${server.url}/api/v1/overview`, { headers })).text();
+      for (let n = 0; n < 20; n++) await request();
       const times: number[] = [];
       for (let n = 0; n < rounds; n++) {
         const startedAt = systemClock.monotonicMs();
-        await ask();
+        await request();
         times.push(systemClock.monotonicMs() - startedAt);
       }
       times.sort((a, b) => a - b);

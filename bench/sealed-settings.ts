@@ -17,8 +17,8 @@ const batch = 500;
 export async function run(): Promise<void> {
   const database = await createTestDatabase({ maxConnections: 4 });
   try {
-    const plain = await makeMonitors(database, false);
-    const sealed = await makeMonitors(database, true);
+    const plain = await createMonitors(database, false);
+    const sealed = await createMonitors(database, true);
     console.log(
       `${monitorCount} HTTP monitors of 100 accounts, with a password and a header each; medians of ${rounds} rounds in turns`,
     );
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function makeMonitors({ db, ...database }: TestDatabase, isSealed: boolean): Promise<string[]> {
+async function createMonitors({ db, ...database }: TestDatabase, isSealed: boolean): Promise<string[]> {
   const callers = [];
   for (let n = 0; n < 100; n++) callers.push(await createCaller({ db, ...database }));
   const ids: string[] = [];

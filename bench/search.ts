@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { startBenchServer } from './api-server.ts';
-import { makeMonitors } from './dashboard/world.ts';
+import { createMonitors } from './dashboard/world.ts';
 
 const monitors = Number(process.env.BENCH_MONITORS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
@@ -30,7 +30,7 @@ const queries = {
   'all else': ['/api/v1/heartbeats', '/api/v1/incidents', '/api/v1/status-pages'],
 };
 
-async function makeDomains(db: Db, accountId: string): Promise<void> {
+async function createDomains(db: Db, accountId: string): Promise<void> {
   await sql`insert into domains (id, account_id, domain, apex, source, created_at)
     select gen_random_uuid(), ${accountId}, d, d, 'import', now() - n * interval '1 second'
     from generate_series(1, ${monitors}::int) n, lateral (select 'shop-' || n || '.example.com' as d) each`.execute(
@@ -56,8 +56,8 @@ export async function run(): Promise<void> {
     return answer.text();
   };
   try {
-    await makeMonitors(server.database.db, server.accountId, 0, monitors);
-    await makeDomains(server.database.db, server.accountId);
+    await createMonitors(server.database.db, server.accountId, 0, monitors);
+    await createDomains(server.database.db, server.accountId);
     for (const [what, lists] of Object.entries(queries)) {
       console.log(`  ${what}, ${monitors.toLocaleString('en')} monitors and as many domains:`);
       for (const search of searches) {

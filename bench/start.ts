@@ -106,20 +106,20 @@ async function timeInitdb(folder: string): Promise<number> {
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   const least = new Map<string, number>();
-  const note = async (what: string, time: Promise<number>) =>
+  const measure = async (what: string, time: Promise<number>) =>
     least.set(what, Math.min(least.get(what) ?? Number.POSITIVE_INFINITY, await time));
   try {
     const clone = await copyCheckout(join(folder, 'clone'));
     // Only once, because everything is built afterwards.
-    await note('npm start, fresh clone', timeService(join(folder, 'cloned'), npmStart(clone)));
+    await measure('npm start, fresh clone', timeService(join(folder, 'cloned'), npmStart(clone)));
     for (let round = 0; round < 3; round++) {
       const [database, service] = [join(folder, `data-${round}`), join(folder, `service-${round}`)];
-      await note('initdb alone', timeInitdb(join(folder, `initdb-${round}`)));
-      await note('database, fresh folder', timeStart(database));
-      await note('database, again', timeStart(database));
-      await note('service, fresh folder', timeService(service, serve));
-      await note('service, again', timeService(service, serve));
-      await note('npm start, again', timeService(service, npmStart(root)));
+      await measure('initdb alone', timeInitdb(join(folder, `initdb-${round}`)));
+      await measure('database, fresh folder', timeStart(database));
+      await measure('database, again', timeStart(database));
+      await measure('service, fresh folder', timeService(service, serve));
+      await measure('service, again', timeService(service, serve));
+      await measure('npm start, again', timeService(service, npmStart(root)));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -25,8 +25,8 @@ export async function run(): Promise<void> {
   const port = Number(new URL(server.url).port);
   try {
     await fillPages(server);
-    const ask = (path: string, accept: string) => fetch(`${server.url}${path}`, { headers: { accept } });
-    const page = Buffer.from(await (await ask('/status/bench', 'text/html')).arrayBuffer());
+    const request = (path: string, accept: string) => fetch(`${server.url}${path}`, { headers: { accept } });
+    const page = Buffer.from(await (await request('/status/bench', 'text/html')).arrayBuffer());
     await writeFile(file, page);
     console.log(`  ${components} components, ${page.length.toLocaleString('en')} bytes of HTML`);
     await measureRendering(server);

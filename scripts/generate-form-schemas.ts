@@ -110,7 +110,7 @@ export function renderFormSchemas(openapi: string): Map<string, string> {
     operations.map((name) => {
       const operation = operationOf(name);
       const fields = fieldsOfOperation(operation, described.includes(name));
-      const text = `${head}export const ${name} = ${layOut(fields, isTagged(operation) ? 2 : 1)} as const;\n`;
+      const text = `${head}export const ${name} = ${formatObject(fields, isTagged(operation) ? 2 : 1)} as const;\n`;
       return [`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`, text];
     }),
   );
@@ -118,7 +118,7 @@ export function renderFormSchemas(openapi: string): Map<string, string> {
     const [name = '', ...path] = field.split('.');
     return [field, boundsOf(field, fieldAt(operationOf(name), path))] as const;
   });
-  const text = layOut(Object.fromEntries(limits), 1);
+  const text = formatObject(Object.fromEntries(limits), 1);
   return files.set('limits.ts', `${head}export const limits = ${text} as const;\n`);
 }
 
@@ -223,11 +223,11 @@ function itemsOf(items: Schema): Schema {
 }
 
 /** Formats a JavaScript object with one line per member down to that depth. */
-function layOut(value: unknown, depth: number): string {
+function formatObject(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify(value);
   const members = Object.entries(value).map(
-    ([name, part]) => `${JSON.stringify(name)}: ${layOut(part, depth - 1)},`,
+    ([name, part]) => `${JSON.stringify(name)}: ${formatObject(part, depth - 1)},`,
   );
   return members.length === 0 ? '{}' : `{\n${members.join('\n')}\n}`;
 }

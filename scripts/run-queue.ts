@@ -15,7 +15,7 @@ interface Work {
 export function runQueue(queue: string[][], { run, atATime, most, onIdle }: Work): Promise<void> {
   const running = new Set<string[]>();
   return new Promise((resolve, reject) => {
-    const begin = (count: number) => {
+    const start = (count: number) => {
       while (running.size < count) {
         const group = queue.shift();
         if (group === undefined) return;
@@ -25,12 +25,12 @@ export function runQueue(queue: string[][], { run, atATime, most, onIdle }: Work
     };
     const end = (group?: string[]) => {
       if (group !== undefined) running.delete(group);
-      begin(atATime);
+      start(atATime);
       if (running.size > 0) return;
       stop();
       resolve();
     };
-    const stop = onIdle(() => begin(Math.min(most, running.size + 1)));
+    const stop = onIdle(() => start(Math.min(most, running.size + 1)));
     end();
   });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { demoEmail, demoPassword } from '#lab/demo/found-company.ts';
+import { demoEmail, demoPassword } from '#lab/demo/create-company.ts';
 import { findChromium } from '#test/browser/support/find-chromium.ts';
 
 // Takes the screenshots of the documentation from a running demo: npm run screenshots -- http://127.0.0.1:3000

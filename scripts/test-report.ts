@@ -52,7 +52,7 @@ export function createTestReport(root: string, cpuFile: string): TestReport {
   };
   const fileMs = new Map<string, number>();
 
-  const say = (message: string) =>
+  const print = (message: string) =>
     reporter.write({ type: 'test:diagnostic', data: { nesting: 0, message, level: 'info' } });
   const addEvent = (event: TestEvent, path: string) => {
     const { type, data } = event;
@@ -75,8 +75,8 @@ export function createTestReport(root: string, cpuFile: string): TestReport {
       if (fileMs.size === before) fileMs.set(relative(root, path), ms);
     },
     async end(cpuMs) {
-      for (const name of counted) say(`${words[name]} ${counts[name]}`);
-      say(`duration_ms ${performance.now() - startedMs}`);
+      for (const name of counted) print(`${words[name]} ${counts[name]}`);
+      print(`duration_ms ${performance.now() - startedMs}`);
       await new Promise((resolve) => {
         reporter.once('end', resolve);
         reporter.end();

@@ -28,7 +28,7 @@ export async function startReceiver(listener: RequestListener): Promise<{ url: s
 }
 
 /** Routes and sends notifications in this process. */
-export function startBenchTeller({ database }: BenchServer) {
+export function startBenchDispatcher({ database }: BenchServer) {
   return startAlertDispatcher({
     db: database.db,
     pool: database.pool,
@@ -42,7 +42,7 @@ export function startBenchTeller({ database }: BenchServer) {
 /** Creates an account with a single rule that sends every event to one channel. */
 export async function startAlertBench(channel: { type: string; url: string }, monitors: number) {
   const server = await startBenchServer(Math.max(1_000, monitors));
-  const ask = async (method: string, path: string, body?: object) => {
+  const request = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${server.url}/api/v1/alerts/${path}`, {
       method,
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
@@ -51,10 +51,10 @@ export async function startAlertBench(channel: { type: string; url: string }, mo
     if (!answer.ok) throw new Error(await answer.text());
     return (answer.status === 204 ? {} : await answer.json()) as { id: string; items: { id: string }[] };
   };
-  for (const { id } of (await ask('GET', 'rules')).items) await ask('DELETE', `rules/${id}`);
+  for (const { id } of (await request('GET', 'rules')).items) await request('DELETE', `rules/${id}`);
   const made = { type: channel.type, name: 'Bench', settings: { url: channel.url } };
-  const { id } = await ask('POST', 'channels', made);
-  await ask('POST', 'rules', { name: 'All', channelIds: [id], match: { events: [] } });
+  const { id } = await request('POST', 'channels', made);
+  await request('POST', 'rules', { name: 'All', channelIds: [id], match: { events: [] } });
   return server;
 }
 

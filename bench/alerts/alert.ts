@@ -3,7 +3,7 @@ import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { BenchServer } from '../api-server.ts';
 import { runLanes } from '../probes/side-by-side.ts';
-import { createBenchTools, startAlertBench, startBenchTeller, startReceiver } from './alert-lab.ts';
+import { createBenchTools, startAlertBench, startBenchDispatcher, startReceiver } from './alert-lab.ts';
 
 const events = Number(process.env.BENCH_EVENTS ?? 5_000);
 const perSecond = Number(process.env.BENCH_RATE ?? 100);
@@ -52,7 +52,7 @@ export async function run(): Promise<void> {
     });
   });
   const server = await startAlertBench({ type: 'webhook', url: receiver.url }, 0);
-  const teller = startBenchTeller(server);
+  const dispatcher = startBenchDispatcher(server);
   try {
     const ids = await openIncidents(server, Math.min(events, 1_000));
     await counter.until(ids.length);
@@ -69,7 +69,7 @@ export async function run(): Promise<void> {
     );
     await paced(server, { ids, counter });
   } finally {
-    await teller.stop();
+    await dispatcher.stop();
     await server.stop();
     receiver.close();
   }

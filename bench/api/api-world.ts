@@ -11,7 +11,7 @@ const incidentsEach = 100;
 /** Maximum number of different requests per route. */
 const most = 2_000;
 
-interface Holder {
+interface AccountOwner {
   accountId: string;
   headers: { authorization: string };
 }
@@ -25,12 +25,12 @@ export type World = Record<string, LoadRequest[]>;
  */
 export async function fillWorld(server: BenchServer): Promise<World> {
   const { db } = server.database;
-  const holders = await Promise.all(Array.from({ length: accountCount }, () => fillAccount(server)));
-  const troubled = holders.filter((_, index) => index % 2 === 0);
-  const calm = holders.filter((_, index) => index % 2 === 1);
+  const owners = await Promise.all(Array.from({ length: accountCount }, () => fillAccount(server)));
+  const troubled = owners.filter((_, index) => index % 2 === 0);
+  const calm = owners.filter((_, index) => index % 2 === 1);
   await fillPast(db, troubled);
-  const ask = (holder: Holder, path: string): LoadRequest => ({ path, headers: holder.headers });
-  const ids = async (whose: Holder[], table: RawBuilder<unknown>) => {
+  const requestOf = (holder: AccountOwner, path: string): LoadRequest => ({ path, headers: holder.headers });
+  const ids = async (whose: AccountOwner[], table: RawBuilder<unknown>) => {
     const { rows } = await sql<{ id: string; account_id: string }>`
       select id, account_id from ${table} order by md5(id::text) limit ${most}`.execute(db);
     return rows.flatMap(({ id, account_id: accountId }) => {
@@ -38,30 +38,34 @@ export async function fillWorld(server: BenchServer): Promise<World> {
       return holder ? [{ holder, id }] : [];
     });
   };
-  const monitors = await ids(holders, sql`service_monitors`);
-  const domains = await ids(holders, sql`domain_monitors`);
+  const monitors = await ids(owners, sql`service_monitors`);
+  const domains = await ids(owners, sql`domain_monitors`);
   const incidents = await ids(troubled, sql`incidents`);
-  const pages = await Promise.all(holders.map((holder) => walkPages(server.url, holder)));
+  const pages = await Promise.all(owners.map((holder) => walkPages(server.url, holder)));
   return {
     'list of 50': pages.flat(),
-    'read of one': monitors.map(({ holder, id }) => ask(holder, `/api/v1/service-monitors/${id}`)),
+    'read of one': monitors.map(({ holder, id }) => requestOf(holder, `/api/v1/service-monitors/${id}`)),
     'empty answer': calm.flatMap((holder) =>
-      Array.from({ length: 40 }, (_, index) => ask(holder, `/api/v1/incidents?limit=${index + 1}`)),
+      Array.from({ length: 40 }, (_, index) => requestOf(holder, `/api/v1/incidents?limit=${index + 1}`)),
     ),
-    'searched list': holders.flatMap((holder) =>
-      Array.from({ length: 9 }, (_, n) => ask(holder, `/api/v1/service-monitors?search=monitor%20${n + 1}`)),
+    'searched list': owners.flatMap((holder) =>
+      Array.from({ length: 9 }, (_, n) =>
+        requestOf(holder, `/api/v1/service-monitors?search=monitor%20${n + 1}`),
+      ),
     ),
-    'incidents of one': monitors.map(({ holder, id }) => ask(holder, `/api/v1/incidents?sourceId=${id}`)),
-    'one incident': incidents.map(({ holder, id }) => ask(holder, `/api/v1/incidents/${id}`)),
-    'domain monitors': holders.flatMap((holder) =>
-      Array.from({ length: domainsEach }, (_, n) => ask(holder, `/api/monitors?limit=${n + 1}`)),
+    'incidents of one': monitors.map(({ holder, id }) =>
+      requestOf(holder, `/api/v1/incidents?sourceId=${id}`),
     ),
-    'domain monitor': domains.map(({ holder, id }) => ask(holder, `/api/monitors/${id}`)),
-    'risk trend of 90': domains.map(({ holder, id }) => ask(holder, `/api/monitors/${id}/risk-trend`)),
+    'one incident': incidents.map(({ holder, id }) => requestOf(holder, `/api/v1/incidents/${id}`)),
+    'domain monitors': owners.flatMap((holder) =>
+      Array.from({ length: domainsEach }, (_, n) => requestOf(holder, `/api/monitors?limit=${n + 1}`)),
+    ),
+    'domain monitor': domains.map(({ holder, id }) => requestOf(holder, `/api/monitors/${id}`)),
+    'risk trend of 90': domains.map(({ holder, id }) => requestOf(holder, `/api/monitors/${id}/risk-trend`)),
   };
 }
 
-async function fillAccount(server: BenchServer): Promise<Holder> {
+async function fillAccount(server: BenchServer): Promise<AccountOwner> {
   const { accountId, key } = await createCaller(server.database);
   const headers = { authorization: `Bearer ${key}` };
   const lines = ['domain,kind,label,url,keyword'];
@@ -79,7 +83,7 @@ async function fillAccount(server: BenchServer): Promise<Holder> {
 }
 
 /** Resolved incidents of every second account, and ninety days of risk of every domain monitor. */
-async function fillPast(db: Db, troubled: readonly Holder[]): Promise<void> {
+async function fillPast(db: Db, troubled: readonly AccountOwner[]): Promise<void> {
   await sql`
     insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id,
       source_name, opened_at, resolved_at, last_occurred_at)
@@ -113,7 +117,7 @@ async function fillPast(db: Db, troubled: readonly Holder[]): Promise<void> {
 }
 
 /** Returns the URLs of all pages of an account's service monitors, as a client gets them by following the cursors. */
-async function walkPages(base: string, holder: Holder): Promise<LoadRequest[]> {
+async function walkPages(base: string, holder: AccountOwner): Promise<LoadRequest[]> {
   const pages: LoadRequest[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const path = `/api/v1/service-monitors${cursor === '' ? '' : `?cursor=${cursor}`}`;

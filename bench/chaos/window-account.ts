@@ -26,11 +26,11 @@ export function accountWindows(
   { from, to }: { from: number; to: number },
 ): void {
   const recorded = new Map<number, string[]>();
-  const tell = (at: number, what: string) => recorded.set(at, [...(recorded.get(at) ?? []), what]);
+  const record = (at: number, what: string) => recorded.set(at, [...(recorded.get(at) ?? []), what]);
   for (const { at, status, missedWindows } of schedule.checks) {
     if (status === 'm') {
-      for (let back = 0; back < (missedWindows ?? 1); back++) tell(at - back * schedule.intervalMs, 'm');
-    } else if (isSlot(at, schedule)) tell(at, status);
+      for (let back = 0; back < (missedWindows ?? 1); back++) record(at - back * schedule.intervalMs, 'm');
+    } else if (isSlot(at, schedule)) record(at, status);
   }
   for (let at = nextSlot(from, schedule); at <= to; at += schedule.intervalMs) {
     const [first, ...more] = recorded.get(at) ?? [];

@@ -3,7 +3,7 @@ import { createCa } from '#lab/tls/ca.ts';
 import { generateKey } from '#lab/tls/keys.ts';
 
 /** Creates entries of different certificates and precertificates, half each, as in real logs. */
-export function makeEntries(count: number): WrittenEntry[] {
+export function createEntries(count: number): WrittenEntry[] {
   const ca = createCa({ name: 'Bench CA' });
   const keys = generateKey('ec256');
   const writer = createLogWriter();

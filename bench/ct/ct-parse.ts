@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readLeafAndExtra } from '#engine/ct/entry.ts';
 import { hashLeaf } from '#engine/ct/merkle.ts';
 import { eachEntryName } from '#engine/ct/tbs.ts';
-import { makeEntries } from './ct-fixture.ts';
+import { createEntries } from './ct-fixture.ts';
 
 interface Item {
   leaf: string;
@@ -27,7 +27,7 @@ function measure(entries: readonly Item[], seconds: number, work: (entry: Item) 
 export async function run(): Promise<void> {
   const different = Number(process.env.BENCH_ENTRIES ?? 2_000);
   const seconds = Number(process.env.BENCH_SECONDS ?? 3);
-  const entries = makeEntries(different).map(({ leaf, extra }) => ({
+  const entries = createEntries(different).map(({ leaf, extra }) => ({
     leaf: leaf.toString('base64'),
     extra: extra.toString('base64'),
   }));

@@ -11,7 +11,7 @@ import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { makeEntries } from './ct-fixture.ts';
+import { createEntries } from './ct-fixture.ts';
 
 /**
  * Measures entries per second read from the lab's logs, verified and stored in the database, compared with the same
@@ -19,7 +19,7 @@ import { makeEntries } from './ct-fixture.ts';
  */
 export async function run(): Promise<void> {
   const count = Number(process.env.BENCH_ENTRIES ?? 20_000);
-  const different = makeEntries(Math.min(count, 2_000));
+  const different = createEntries(Math.min(count, 2_000));
   const database = await createTestDatabase();
   const lab = await startCtServer();
   const signal = new AbortController().signal;

@@ -34,7 +34,7 @@ export async function live(
     const changeToPixelMs: number[] = [];
     for (let n = 0; n < options.changes; n++) changeToPixelMs.push(await change(page, world));
     const heapBeforeMb = await heapOf(page);
-    const events = await makeEvents(world, options.events);
+    const events = await createEvents(world, options.events);
     await page.waitForTimeout(2_000);
     return { ...scrolled, changeToPixelMs, events, heapBeforeMb, heapAfterMb: await heapOf(page) };
   } finally {
@@ -85,7 +85,7 @@ async function change(page: Page, world: World): Promise<number> {
 }
 
 /** Makes changes of status, hundreds per statement: each monitor that a statement changes is an event. */
-export async function makeEvents(world: World, options: number): Promise<number> {
+export async function createEvents(world: World, options: number): Promise<number> {
   let made = 0;
   while (made < options) {
     const { numAffectedRows } = await sql`

@@ -47,11 +47,11 @@ export async function loadPage(browser: Browser, world: World, path: string): Pr
     await page.locator('main h1').waitFor();
     await stillness(page);
     const serverCpuMs = cpuOfTree(world.pid) - before;
-    const lookedAtMs = systemClock.monotonicMs() - startedAt;
+    const observedMs = systemClock.monotonicMs() - startedAt;
     const times = (await page.evaluate(
       "({ finishedMs: window.benchChangedAt, firstContentMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })",
     )) as { finishedMs: number; firstContentMs: number };
-    return { ...times, ...traffic, serverCpuMs, lookedAtMs };
+    return { ...times, ...traffic, serverCpuMs, lookedAtMs: observedMs };
   } finally {
     await context.close();
   }

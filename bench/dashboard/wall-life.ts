@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { heapOf, makeEvents } from './living-page.ts';
+import { createEvents, heapOf } from './living-page.ts';
 import { openContext } from './page-load.ts';
 import type { World } from './world.ts';
 
@@ -33,7 +33,7 @@ export async function liveOnWall(browser: Browser, world: World, changeCount: nu
     await page.goto('/wall');
     while (Number(await page.evaluate('window.benchAnswers')) < 20) await page.waitForTimeout(100);
     const heapBeforeMb = await heapOf(page);
-    const events = await makeEvents(world, changeCount);
+    const events = await createEvents(world, changeCount);
     const answers = (await page.evaluate('window.benchAnswers')) as number;
     return { events, answers, heapBeforeMb, heapAfterMb: await heapOf(page) };
   } finally {

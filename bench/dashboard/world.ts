@@ -89,7 +89,7 @@ const isReady = async (url: string): Promise<boolean> => {
 };
 
 /** Creates monitors `from + 1` to `to`, with a day of hourly figures for the newest 500, which people see first. */
-export async function makeMonitors(db: Db, accountId: string, from: number, to: number): Promise<void> {
+export async function createMonitors(db: Db, accountId: string, from: number, to: number): Promise<void> {
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
       confirm_failures, confirm_recoveries, retry_seconds, regions, tags, severity, status, status_since, created_at, updated_at)
     select gen_random_uuid(), ${accountId}, 'http', 'Shop ' || n || ' of customer ' || n % 97, 'https://shop-' || n || '.example.com/',

@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/types.ts';
 import { createTransport, type Transport } from '#platform/net/http/transport.ts';
 import { startService } from '../start-service.ts';
 import { cpuByProcess, postmasterPid } from './check-cost.ts';
-import { makeAccounts, readChecks, seedMonitors, settingOf } from './engine-lab.ts';
+import { createAccounts, readChecks, seedMonitors, settingOf } from './engine-lab.ts';
 import { benchTargets } from './engine-targets.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   const { db, close } = createDatabase({ connection: service.connection, maxConnections: 2 });
   let agents: RunningAgent[] = [];
   try {
-    const accountIds = await makeAccounts(db, 1);
+    const accountIds = await createAccounts(db, 1);
     const { timeoutMs: _timeoutMs, ...settings } = defaultHttpSettings(`http://127.0.0.1:${target.port}/`);
     const plan = { kind: 'http', count, intervalSeconds, settings: () => settings, accountIds };
     await seedMonitors(db, plan);

@@ -51,7 +51,7 @@ export interface SeedPlan {
 /** Creates monitors, spread over their interval. */
 export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
   const now = new Date();
-  const accountIds = plan.accountIds ?? (await makeAccounts(db, 1));
+  const accountIds = plan.accountIds ?? (await createAccounts(db, 1));
   const ids = Array.from({ length: plan.count }, () => randomUUID());
   await db.transaction().execute(async (tx) => {
     const monitors = { table: 'service_monitors', columns: monitorColumns };
@@ -86,7 +86,7 @@ export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
 }
 
 /** Creates `count` accounts. */
-export async function makeAccounts(db: Db, count: number): Promise<string[]> {
+export async function createAccounts(db: Db, count: number): Promise<string[]> {
   const now = new Date();
   const accounts = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),

@@ -123,7 +123,7 @@ async function measure(plan: EnginePlan, seconds: number): Promise<void> {
   const { port, root, resolver } = target;
   const prober = await startLabProber({ url: database.url, resolver, root });
   const bare = plan.hasBareLoop ? startBareLoop({ port, root, perSecond: plan.perSecond }) : null;
-  const look = async () => ({
+  const readFigures = async () => ({
     at: new Date(),
     service: (await prober.figures()).cpuMicroseconds,
     postgres: database.cpuMicroseconds(),
@@ -131,9 +131,9 @@ async function measure(plan: EnginePlan, seconds: number): Promise<void> {
   });
   // The first interval and a half warm up: settings are read, code is compiled, every monitor is up.
   await systemClock.sleep(intervalSeconds * 1500);
-  const before = await look();
+  const before = await readFigures();
   await systemClock.sleep(seconds * 1000);
-  const after = await look();
+  const after = await readFigures();
   await prober.stop();
   bare?.stop();
   const checks = await readChecks(database.db, before.at, after.at);

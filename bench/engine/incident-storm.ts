@@ -1,7 +1,7 @@
 import { PROBES } from '#engine/probes/registry.ts';
 import { updateMonitorStatuses } from '#features/prober/record-checks.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { insertMonitors, startAlertBench, startBenchTeller, startReceiver } from '../alerts/alert-lab.ts';
+import { insertMonitors, startAlertBench, startBenchDispatcher, startReceiver } from '../alerts/alert-lab.ts';
 import type { BenchServer } from '../api-server.ts';
 
 const monitors = Number(process.env.BENCH_MONITORS ?? 20_000);
@@ -30,17 +30,17 @@ export async function run(): Promise<void> {
   const server = await startAlertBench({ type: 'slack', url: receiver.url }, monitors);
   const ids = await insertMonitors(server, monitors);
   await insertSchedules(server, ids);
-  const teller = startBenchTeller(server);
+  const dispatcher = startBenchDispatcher(server);
   try {
     const startedAt = performance.now();
     const since = (at: number) => ((at - startedAt) / 1000).toFixed(1);
-    await turn(server, ids.slice(0, failing), 'down');
+    await setStatuses(server, ids.slice(0, failing), 'down');
     console.log(
       `  ${failing.toLocaleString('en')} of ${monitors.toLocaleString('en')} went down: all transitions stored after ${since(performance.now())} s`,
     );
     await watch(startedAt, () => sends.length > 0);
     console.log(`  first message after ${since(sends[0]?.at ?? 0)} s`);
-    await turn(server, ids.slice(0, failing), 'up');
+    await setStatuses(server, ids.slice(0, failing), 'up');
     console.log(`  all well again, stored after ${since(performance.now())} s`);
     await watch(startedAt, () => false);
     const shown = await countShown(server);
@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
       `  ${sends.length} messages in ${watchSeconds} s, at most ${mostInAMinute(sends)} in any minute; ${shown} monitors can be seen in ${await countGathering(server)} incident(s)`,
     );
   } finally {
-    await teller.stop();
+    await dispatcher.stop();
     await server.stop();
     receiver.close();
   }
@@ -76,7 +76,11 @@ async function insertSchedules({ database }: BenchServer, ids: readonly string[]
   }
 }
 
-async function turn({ database }: BenchServer, ids: readonly string[], to: 'up' | 'down'): Promise<void> {
+async function setStatuses(
+  { database }: BenchServer,
+  ids: readonly string[],
+  to: 'up' | 'down',
+): Promise<void> {
   const at = new Date();
   const [code, message] = to === 'down' ? ['response-timeout', 'No answer came.'] : [null, null];
   for (let from = 0; from < ids.length; from += atOnce) {

@@ -4,8 +4,8 @@ import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import {
   type CheckFigures,
+  createAccounts,
   type LabProber,
-  makeAccounts,
   readChecks,
   seedMonitors,
   settingOf,
@@ -38,10 +38,10 @@ export async function run(): Promise<void> {
   const only = process.env.BENCH_LOAD;
   const selected = loads.filter(({ monitors }) => only === undefined || Number(only) === monitors);
   if (selected.length === 0) throw new Error(`BENCH_LOAD is one of ${loads.map((load) => load.monitors)}`);
-  for (const load of selected) await hold(load, seconds);
+  for (const load of selected) await measureLoad(load, seconds);
 }
 
-async function hold(load: Load, seconds: number): Promise<void> {
+async function measureLoad(load: Load, seconds: number): Promise<void> {
   const database = await startLabDatabase();
   const target = await benchTargets.http();
   const { timeoutMs: _timeoutMs, ...settings } = defaultHttpSettings(`http://127.0.0.1:${target.port}/`);
@@ -50,7 +50,7 @@ async function hold(load: Load, seconds: number): Promise<void> {
     count: load.monitors,
     intervalSeconds: load.intervalSeconds,
     settings: (index) => ({ ...settings, url: `${settings.url}shop/${index}` }),
-    accountIds: await makeAccounts(database.db, accounts),
+    accountIds: await createAccounts(database.db, accounts),
   });
   const prober = await startLabProber({ url: database.url });
   const cpuSeconds = async () =>

@@ -35,11 +35,11 @@ export async function run(): Promise<void> {
     const level = { db, target, seconds, accountId: account.id, url: service.url, key: account.key };
     const capacity =
       process.env.BENCH_CAPACITY === undefined
-        ? (await hold({ ...level, requestedPerSecond: settingOf('BENCH_ASKED', 4000) })).donePerSecond
+        ? (await measureLevel({ ...level, requestedPerSecond: settingOf('BENCH_ASKED', 4000) })).donePerSecond
         : settingOf('BENCH_CAPACITY', 1);
     console.log(`  ${availableParallelism()} cores; capacity ${capacity.toFixed(0)} HTTPS checks a second`);
     for (const times of [1, 2, 3]) {
-      print(times, await hold({ ...level, requestedPerSecond: capacity * times }), seconds);
+      print(times, await measureLevel({ ...level, requestedPerSecond: capacity * times }), seconds);
     }
   } finally {
     await close();
@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function ask(
+async function request(
   url: string,
   path: string,
   options: { key?: string; cookie?: string; body?: object } = {},
@@ -70,9 +70,9 @@ async function ask(
 }
 
 async function signUp(url: string): Promise<{ id: string; key: string }> {
-  const { cookie } = await ask(url, '/api/v1/accounts', { body: { name: 'Bench', ...person } });
-  const made = await ask(url, '/api/v1/api-keys', { cookie, body: { name: 'bench', scopes: ['*'] } });
-  const session = await ask(url, '/api/v1/session', { cookie });
+  const { cookie } = await request(url, '/api/v1/accounts', { body: { name: 'Bench', ...person } });
+  const made = await request(url, '/api/v1/api-keys', { cookie, body: { name: 'bench', scopes: ['*'] } });
+  const session = await request(url, '/api/v1/session', { cookie });
   return { id: JSON.parse(session.text).account.id, key: JSON.parse(made.text).key };
 }
 
@@ -99,7 +99,7 @@ interface Held {
   overloaded: boolean;
 }
 
-async function hold(level: Level): Promise<Held> {
+async function measureLevel(level: Level): Promise<Held> {
   const { db, seconds, accountId } = level;
   await withTransaction(db, async (tx) => {
     // Probers lock its rows in a different order.
@@ -135,7 +135,7 @@ async function hold(level: Level): Promise<Held> {
 
 /** Returns the current counters of all probers. */
 async function readCounters(url: string) {
-  const { text } = await ask(url, '/metrics');
+  const { text } = await request(url, '/metrics');
   const sum = (pattern: RegExp) =>
     [...text.matchAll(pattern)].reduce((total, match) => total + Number(match[1]), 0);
   return {
@@ -150,9 +150,9 @@ async function readCounters(url: string) {
 /** Sends each type of request in turn, five times a second, and records the response times. */
 async function requestAll({ url, key }: Level, seconds: number) {
   const questions: Record<string, () => Promise<unknown>> = {
-    list: () => ask(url, '/api/v1/service-monitors?limit=50', { key }),
-    'sign-in': () => ask(url, '/api/v1/session', { body: person }),
-    readyz: () => ask(url, '/readyz'),
+    list: () => request(url, '/api/v1/service-monitors?limit=50', { key }),
+    'sign-in': () => request(url, '/api/v1/session', { body: person }),
+    readyz: () => request(url, '/readyz'),
   };
   const until = performance.now() + seconds * 1000;
   const failures: string[] = [];

@@ -29,7 +29,7 @@ function bareLoop(socket: Socket): Load {
     waiting.delete(id);
   });
   let next = 0;
-  const ask = async (name: string, type: 'A' | 'AAAA'): Promise<void> => {
+  const query = async (name: string, type: 'A' | 'AAAA'): Promise<void> => {
     const id = next++ & 0xffff;
     const answer = new Promise<Buffer>((resolve) => waiting.set(id, resolve));
     const additionals = [
@@ -54,8 +54,8 @@ function bareLoop(socket: Socket): Load {
   return (count, concurrency) =>
     runLanes(count, concurrency, async () => {
       const host = `host-${name++}.example.test`;
-      await ask(host, 'A');
-      await ask(host, 'AAAA');
+      await query(host, 'A');
+      await query(host, 'AAAA');
     });
 }
 

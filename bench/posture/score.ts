@@ -6,7 +6,7 @@ import type { CheckInput, FindingInput } from '#engine/risk/types.ts';
 const at = Date.parse('2026-11-20T03:30:00Z');
 
 /** Findings over all IDs and `assets` hosts, the same in every run. */
-function makeFindings(count: number, assets: number): FindingInput[] {
+function createFindings(count: number, assets: number): FindingInput[] {
   return Array.from({ length: count }, (_, i) => ({
     id: findingCatalogue[(i * 7919) % findingCatalogue.length]?.id ?? '',
     asset: `host-${(i * 31) % assets}.good.test`,
@@ -45,8 +45,8 @@ function timeBest(rounds: number, work: () => unknown): number {
 
 /** Measures findings scored per second, for one large monitor and for many small ones, compared with the floor. */
 export async function run(): Promise<void> {
-  const large = makeFindings(100_000, 5_000);
-  const small = makeFindings(20, 5);
+  const large = createFindings(100_000, 5_000);
+  const small = createFindings(20, 5);
   const monitors = 2_000;
   const score = (findings: FindingInput[]) => computeScore({ domain: 'good.test', findings, checks }, at);
   const largeSeconds = timeBest(5, () => score(large));

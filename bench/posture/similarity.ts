@@ -1,7 +1,7 @@
 import { comparePages, digestPage } from '#engine/similarity/digest-page.ts';
 
 /** A shop's front page of about 60 kB, the same in every run. */
-function makePage(seed: number): string {
+function createPage(seed: number): string {
   const words = Array.from({ length: 400 }, (_, at) => `word${(at * 7919 + seed) % 911}`);
   const item = (at: number) =>
     `<article class="item"><a href="/p/${at}"><img src="/i/${at}.webp" alt=""></a><h3>${words.slice(at, at + 4).join(' ')}</h3>
@@ -23,7 +23,7 @@ function best(rounds: number, work: () => void): number {
 
 /** Prints the pages digested and compared per CPU second. */
 export async function run(): Promise<void> {
-  const pages = Array.from({ length: 50 }, (_, at) => makePage(at));
+  const pages = Array.from({ length: 50 }, (_, at) => createPage(at));
   const kilobytes = pages.reduce((sum, page) => sum + page.length, 0) / pages.length / 1000;
   const digest = () => pages.map((page) => digestPage(page, 'https://shop.test/'));
   const seconds = best(6, digest);

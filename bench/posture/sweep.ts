@@ -11,7 +11,7 @@ import { createNet } from '#platform/net/egress/net.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 
 /** Creates an account, a domain and a requested sweep for each. */
-async function orderSweeps(db: Db, domains: number): Promise<void> {
+async function requestSweeps(db: Db, domains: number): Promise<void> {
   const at = new Date();
   for (let index = 0; index < domains; index++) {
     const [account, domain] = [newId(), newId()];
@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
     hosts: new Map(),
   });
   try {
-    await orderSweeps(db, domains);
+    await requestSweeps(db, domains);
     const cpu = process.cpuUsage();
     const startedAt = performance.now();
     await runDueSweeps({

@@ -102,7 +102,7 @@ function requestContinuously(port: number, next: () => Buffer, tally: Tally): Pr
     let requestedAt = 0;
     let missing = -1;
     let pending: Buffer = Buffer.alloc(0);
-    const ask = () => {
+    const sendRequest = () => {
       requestedAt = performance.now();
       if (requestedAt >= tally.until) {
         socket.end();
@@ -114,9 +114,9 @@ function requestContinuously(port: number, next: () => Buffer, tally: Tally): Pr
     };
     const done = () => {
       tally.latencies.push(performance.now() - requestedAt);
-      ask();
+      sendRequest();
     };
-    socket.on('connect', ask);
+    socket.on('connect', sendRequest);
     socket.on('error', reject);
     socket.on('data', (chunk: Buffer) => {
       tally.totals.bytes += chunk.length;

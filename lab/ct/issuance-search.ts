@@ -27,7 +27,7 @@ const pageSize = 100;
 
 export async function startIssuanceSearch(): Promise<IssuanceSearch> {
   const certificates: Buffer[] = [];
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer((request, response) => respond(request, response));
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -46,7 +46,7 @@ export async function startIssuanceSearch(): Promise<IssuanceSearch> {
   };
   return search;
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', base);
     search.requests.push(`${url.pathname}${url.search}`);
     const { trouble } = search;

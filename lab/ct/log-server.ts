@@ -70,7 +70,7 @@ export async function startCtServer(port = 0): Promise<LabCtServer> {
     }
     log.requests.push(url.pathname + url.search);
     if (log.requests.length > maxRequested) log.requests.shift();
-    answer(log, { path: rest.join('/'), query: url.searchParams }, response);
+    respond(log, { path: rest.join('/'), query: url.searchParams }, response);
   });
   server.listen(port, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
@@ -83,8 +83,8 @@ export async function startCtServer(port = 0): Promise<LabCtServer> {
       const description = known?.description ?? `Lab log ${url}`;
       const logIdHex = writer.logId.toString('hex');
       const own = { protocol, url, description, logIdHex, trouble: null };
-      const ways = { mostEntries: 256, mmd: 86_400, state: 'usable', requests: [] };
-      const log: LabCtLog = Object.assign(writer, own, ways);
+      const behavior = { mostEntries: 256, mmd: 86_400, state: 'usable', requests: [] };
+      const log: LabCtLog = Object.assign(writer, own, behavior);
       logs.set(name, log);
       return log;
     },
@@ -124,12 +124,12 @@ function listOf(logs: readonly LabCtLog[]): string {
 
 let bomb: Buffer | null = null;
 
-interface Asked {
+interface LogRequest {
   path: string;
   query: URLSearchParams;
 }
 
-function answer(log: LabCtLog, requests: Asked, response: ServerResponse): void {
+function respond(log: LabCtLog, requests: LogRequest, response: ServerResponse): void {
   const { trouble } = log;
   if (trouble === 'garbage') {
     response.end('<html>\u0000 not what you wanted</html>');
@@ -187,7 +187,7 @@ function signatureOf(log: LabCtLog): Buffer {
   return log.signHead(log.trouble === 'bad-signature' ? { ...head, size: head.size + 1 } : head);
 }
 
-function rfc6962(log: LabCtLog, { path, query }: Asked): string | null {
+function rfc6962(log: LabCtLog, { path, query }: LogRequest): string | null {
   const head = headOf(log);
   const number = (name: string) => Number(query.get(name));
   if (path === 'ct/v1/get-sth') {

@@ -19,7 +19,7 @@ export interface Gate {
 export async function openGate(port: number, way: () => GateWay): Promise<Gate> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
-    hold(socket, open);
+    trackSocket(socket, open);
     pass(socket, way(), open);
   });
   await listen(server, port);
@@ -52,7 +52,7 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-function hold(socket: Socket, open: Set<Socket>): void {
+function trackSocket(socket: Socket, open: Set<Socket>): void {
   open.add(socket);
   socket.on('error', () => socket.destroy());
   socket.on('close', () => open.delete(socket));
@@ -63,7 +63,7 @@ function pass(socket: Socket, way: GateWay, open: Set<Socket>): void {
   else if (way === 'resets') socket.resetAndDestroy();
   else {
     const inner = connect({ host: '127.0.0.1', port: way.port });
-    hold(inner, open);
+    trackSocket(inner, open);
     inner.on('close', () => socket.destroy());
     socket.on('close', () => inner.destroy());
     socket.pipe(inner).pipe(socket);

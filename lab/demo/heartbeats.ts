@@ -5,7 +5,7 @@ import type { IncomingPing } from '#features/heartbeats/pings/ping-handler.ts';
 import { recordPings } from '#features/heartbeats/pings/record-pings.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Founded } from './found-company.ts';
+import type { Company } from './create-company.ts';
 import type { Timeline } from './timeline.ts';
 
 interface Job {
@@ -70,21 +70,21 @@ const atOnce = 500;
 const pollIntervalMs = 15_000;
 
 /** Creates the company's heartbeats and their pings so far: most are healthy, one has failed, one has stopped. */
-export async function fillHeartbeats(db: Db, founded: Founded, timeline: Timeline): Promise<void> {
+export async function fillHeartbeats(db: Db, founded: Company, timeline: Timeline): Promise<void> {
   const pings: IncomingPing[] = [];
   for (const job of jobs) {
-    const madeAt = Math.max(
+    const createdAt = Math.max(
       timeline.from + hourMs,
       timeline.to - (job.madeHoursAgo ?? Number.POSITIVE_INFINITY) * hourMs,
     );
     const { name, schedule, graceSeconds } = job;
-    const row = await createHeartbeat(founded.actAs(1, madeAt), {
+    const row = await createHeartbeat(founded.actAs(1, createdAt), {
       name,
       schedule,
       graceSeconds,
       tags: ['job'],
     });
-    pings.push(...pingsOf(job, row.ping_key, { from: madeAt, to: timeline.to }));
+    pings.push(...pingsOf(job, row.ping_key, { from: createdAt, to: timeline.to }));
   }
   pings.sort((one, other) => one.at - other.at);
   for (let n = 0; n < pings.length; n += atOnce) await recordPings(db, pings.slice(n, n + atOnce));
@@ -126,7 +126,7 @@ export function startJobs({ url, apiKey }: { url: string; apiKey: string }): { s
   const silent = new Set(
     jobs.filter(({ stopsHoursAgo }) => stopsHoursAgo !== undefined).map(({ name }) => name),
   );
-  const look = async () => {
+  const poll = async () => {
     const answer = await fetch(`${url}/api/v1/heartbeats?tag=job`, {
       headers: { authorization: `Bearer ${apiKey}` },
     });
@@ -141,6 +141,6 @@ export function startJobs({ url, apiKey }: { url: string; apiKey: string }): { s
     }
   };
   // A failed attempt is repeated; the service may be stopping.
-  const timer = setInterval(() => look().catch(() => {}), pollIntervalMs);
+  const timer = setInterval(() => poll().catch(() => {}), pollIntervalMs);
   return { stop: () => clearInterval(timer) };
 }

@@ -10,8 +10,8 @@ import type { MonitorTransition } from '#features/service-monitors/status-change
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import { clockAt } from './found-company.ts';
-import type { Sighting, Watched } from './observe.ts';
+import { clockAt } from './create-company.ts';
+import type { DemoMonitor, Sighting } from './observe.ts';
 import type { Agenda } from './timeline.ts';
 
 const region = 'default';
@@ -22,7 +22,7 @@ export interface HistoryParts {
   net: Net;
   log: Log;
   kinds: ProbeKinds;
-  monitors: readonly Watched[];
+  monitors: readonly DemoMonitor[];
   /** Everything else that happens, ordered by time: nightly jobs, people at work. */
   agenda: Agenda;
   /** Aborts the run; the data stored by then is unusable. */
@@ -44,7 +44,7 @@ export interface History {
 
 /** Position of one monitor in its schedule. */
 interface Standing {
-  monitor: Watched;
+  monitor: DemoMonitor;
   due: DueCheck;
   seen: Sighting[];
   /** The last observation used; time only moves forward. */
@@ -168,10 +168,10 @@ function sightingAt(standing: Standing, at: number): Seen {
   while (standing.cursor + 1 < seen.length && (seen[standing.cursor + 1]?.from ?? at + 1) <= at) {
     standing.cursor += 1;
   }
-  const looks = seen[standing.cursor]?.looks ?? [];
+  const samples = seen[standing.cursor]?.looks ?? [];
   // Selects a different sample each time, by a fixed rule that does not repeat with any interval.
   const turn = Math.imul(Math.floor(at / 1_000), 2_654_435_761) >>> 16;
-  const look = looks[turn % Math.max(1, looks.length)];
-  if (look === undefined) throw new Error(`nothing was seen of ${standing.monitor.name}`);
-  return look;
+  const sample = samples[turn % Math.max(1, samples.length)];
+  if (sample === undefined) throw new Error(`nothing was seen of ${standing.monitor.name}`);
+  return sample;
 }

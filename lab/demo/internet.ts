@@ -71,7 +71,7 @@ export async function startInternet(parts: Parts): Promise<Internet> {
   const behaviourOf = (host: string, aspect: Aspect) =>
     parts.timeline.behaviourAt(host, aspect, moment.hosts.get(host) ?? moment.others ?? parts.clock.now());
   const closers: (() => Promise<void>)[] = [];
-  const keep: Keep = (server) => {
+  const closeLater: Keep = (server) => {
     closers.push(() => server.close());
     return server;
   };
@@ -79,7 +79,7 @@ export async function startInternet(parts: Parts): Promise<Internet> {
     await Promise.all(closers.map((close) => close().catch(() => {})));
   };
   try {
-    return await open(parts, { moment, behaviourOf, keep, closeAll });
+    return await open(parts, { moment, behaviourOf, keep: closeLater, closeAll });
   } catch (error) {
     await closeAll();
     throw error;

@@ -8,7 +8,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import { clockAt } from './found-company.ts';
+import { clockAt } from './create-company.ts';
 import type { Internet } from './internet.ts';
 import type { Agenda, Timeline } from './timeline.ts';
 

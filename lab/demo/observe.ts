@@ -3,12 +3,12 @@ import { findKind, type ProbeKinds, type Seen } from '#engine/probes/kind.ts';
 import type { CheckSettings } from '#features/check-engine/types.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import { clockAt } from './found-company.ts';
+import { clockAt } from './create-company.ts';
 import type { Internet } from './internet.ts';
 import type { Stretch, Timeline } from './timeline.ts';
 
 /** A service monitor of the demo, with the data for probing. */
-export interface Watched {
+export interface DemoMonitor {
   id: string;
   name: string;
   order: CheckSettings;
@@ -52,7 +52,7 @@ export interface ObserveParts {
  */
 export async function observeAll(
   parts: ObserveParts,
-  monitors: readonly Watched[],
+  monitors: readonly DemoMonitor[],
   within: Stretch,
 ): Promise<Map<string, Sighting[]>> {
   const seen = new Map<string, Sighting[]>(monitors.map(({ id }) => [id, []]));
@@ -68,17 +68,17 @@ export async function observeAll(
       for (const window of windowsOf(parts.timeline, hosts, { ...within, longestMs })) {
         parts.signal.throwIfAborted();
         for (const host of hosts) await parts.internet.moveTo(host, window.from);
-        const looks = group
+        const results = group
           .filter(({ madeAt }) => madeAt < window.to)
           .map(async (monitor) => {
             const count = Math.min(samples, Math.ceil((window.to - window.from) / monitor.intervalMs));
             const probe = () => probeOnce(parts, monitor, window.from);
             // A ping only waits, so it does not need a slot.
             const look = () => (monitor.order.kind === 'ping' ? probe() : limit(probe));
-            const looks = await Promise.all(Array.from({ length: count }, look));
-            seen.get(monitor.id)?.push({ ...window, looks });
+            const results = await Promise.all(Array.from({ length: count }, look));
+            seen.get(monitor.id)?.push({ ...window, looks: results });
           });
-        await Promise.all(looks);
+        await Promise.all(results);
         shares.set(names, (window.to - within.from) / (within.to - within.from));
         if (shares.size === groups.size) parts.onLook?.(Math.min(...shares.values()));
       }
@@ -88,7 +88,7 @@ export async function observeAll(
 }
 
 /** Returns the hosts that a check of the monitor contacts, its own first. */
-function hostsOf({ order }: Watched): readonly string[] {
+function hostsOf({ order }: DemoMonitor): readonly string[] {
   const settings = JSON.parse(order.settings) as { url?: string; host?: string };
   const host = settings.url === undefined ? (settings.host ?? '') : new URL(settings.url).hostname;
   return bound.find((group) => group.includes(host)) ?? [host];
@@ -105,7 +105,7 @@ function windowsOf(
   return edges.map((from, index) => ({ from, to: edges[index + 1] ?? within.to }));
 }
 
-async function probeOnce(parts: ObserveParts, { order }: Watched, at: number): Promise<Seen> {
+async function probeOnce(parts: ObserveParts, { order }: DemoMonitor, at: number): Promise<Seen> {
   const kind = findKind(parts.kinds, order.kind);
   if (kind === null) throw new Error(`there is no probe of kind ${order.kind}`);
   const probe = kind.bind(JSON.parse(order.settings), order.timeoutMs);

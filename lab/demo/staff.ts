@@ -6,7 +6,7 @@ import { publishOpenedIncident } from '#features/status-pages/index.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Ports } from '../ports.ts';
-import type { Founded } from './found-company.ts';
+import type { Company } from './create-company.ts';
 import { demoMonitors } from './setup/monitors.ts';
 import type { Agenda, Timeline } from './timeline.ts';
 
@@ -40,7 +40,7 @@ const words: Readonly<Record<string, { first: string; found?: string }>> = {
 
 export interface StaffParts {
   db: Db;
-  founded: Founded;
+  founded: Company;
   ports: Ports;
   timeline: Timeline;
   agenda: Agenda;
@@ -59,26 +59,26 @@ export function createStaff(parts: StaffParts): { react(transition: MonitorTrans
   return {
     react({ monitor, to, at }) {
       if (to !== 'down') return;
-      const said = words[monitor.name];
+      const comments = words[monitor.name];
       // Minor problems, and every fourth of the others, resolve on their own.
-      if (said === undefined || taken++ % 4 === 3) return;
-      const who = taken % 2 === 0 ? 1 : 2;
+      if (comments === undefined || taken++ % 4 === 3) return;
+      const person = taken % 2 === 0 ? 1 : 2;
       const minutes = 3 + ((taken * 7) % 11);
       const at1 = at.getTime() + minutes * minuteMs;
       parts.agenda.add(at1, () =>
-        speak(parts, { who, at: at1, monitorId: monitor.id, text: said.first, take: true }),
+        addComment(parts, { who: person, at: at1, monitorId: monitor.id, text: comments.first, take: true }),
       );
-      const { found } = said;
+      const { found } = comments;
       if (found === undefined) return;
       const at2 = at1 + 9 * minuteMs;
       parts.agenda.add(at2, () =>
-        speak(parts, { who, at: at2, monitorId: monitor.id, text: found, take: false }),
+        addComment(parts, { who: person, at: at2, monitorId: monitor.id, text: found, take: false }),
       );
     },
   };
 }
 
-interface Saying {
+interface Comment {
   who: 1 | 2;
   at: number;
   monitorId: string;
@@ -89,7 +89,7 @@ interface Saying {
 /**
  * Acknowledges or comments on the open incident of a monitor; does nothing if it has been resolved in the meantime.
  */
-async function speak({ db, founded }: StaffParts, saying: Saying): Promise<void> {
+async function addComment({ db, founded }: StaffParts, saying: Comment): Promise<void> {
   const ctx = founded.actAs(saying.who, saying.at);
   const {
     rows: [incident],

@@ -4,11 +4,11 @@ import { startService } from '#app/serve.ts';
 import { dayMs, systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import { choosePorts, freePort } from '../ports.ts';
+import { demoPassword, people } from './create-company.ts';
+import { createDemoData, type DemoData } from './create-demo-data.ts';
 import { DemoError, type DemoState, prepareFolder, saveState } from './folder.ts';
-import { demoPassword, people } from './found-company.ts';
 import { startJobs } from './heartbeats.ts';
 import { type Internet, startInternet } from './internet.ts';
-import { type MadeHistory, makeHistory } from './make-history.ts';
 import { setUpAlerts } from './receiver/set-up-alerts.ts';
 import { startReceiver } from './receiver/start-receiver.ts';
 import { episodesUntil, liveHabits } from './story.ts';
@@ -42,7 +42,7 @@ export interface Demo {
   apiKey: string;
   timeline: Timeline;
   /** Null if it exists from an earlier run. */
-  made: MadeHistory | null;
+  made: DemoData | null;
   internet: Internet;
   /** Root certificates of the lab. */
   caFile: string;
@@ -73,12 +73,12 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
         pictures: options.pictures ?? false,
       }),
     );
-    let made: MadeHistory | null = null;
+    let created: DemoData | null = null;
     let state: DemoState | null = known;
     if (state === null) {
       const signal = options.signal ?? new AbortController().signal;
-      made = await makeHistory({ runtime, timeline, internet, signal, onProgress });
-      state = { version: 2, from, to, ports: internet.ports, apiKey: made.apiKey };
+      created = await createDemoData({ runtime, timeline, internet, signal, onProgress });
+      state = { version: 2, from, to, ports: internet.ports, apiKey: created.apiKey };
       saveState(dataDir, state);
     }
     internet.goLive();
@@ -98,7 +98,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       password: demoPassword,
       apiKey,
       timeline,
-      made,
+      made: created,
       internet,
       caFile,
       stop: () => {

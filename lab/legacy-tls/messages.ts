@@ -43,18 +43,18 @@ export function readClientHello(bytes: Buffer): ClientHello | null {
   if (bytes.length < 9 || bytes[0] !== 22 || bytes[5] !== 1 || bytes.length < 5 + bytes.readUInt16BE(3))
     return null;
   let at = 9;
-  const take = (length: number): Buffer => {
+  const read = (length: number): Buffer => {
     at += length;
     return bytes.subarray(at - length, at);
   };
-  const number16 = () => take(2).readUInt16BE(0);
+  const number16 = () => read(2).readUInt16BE(0);
   const list16 = (content: Buffer): number[] =>
     Array.from({ length: content.length >> 1 }, (_, index) => content.readUInt16BE(index * 2));
   const version = number16();
-  take(32);
-  const sessionId = Buffer.from(take(take(1).readUInt8(0)));
-  const suites = list16(take(number16()));
-  const compressions = [...take(take(1).readUInt8(0))];
+  read(32);
+  const sessionId = Buffer.from(read(read(1).readUInt8(0)));
+  const suites = list16(read(number16()));
+  const compressions = [...read(read(1).readUInt8(0))];
   const hello: ClientHello = {
     version,
     suites,
@@ -69,7 +69,7 @@ export function readClientHello(bytes: Buffer): ClientHello | null {
   const end = number16() + at;
   while (at + 4 <= end) {
     const type = number16();
-    const content = take(number16());
+    const content = read(number16());
     if (type === 0) hello.serverName = content.subarray(5).toString('latin1');
     if (type === 10) hello.groups = list16(content.subarray(2));
     if (type === 43) hello.versions = list16(content.subarray(1));

@@ -112,7 +112,7 @@ function answerHello(session: Session, record: Buffer): void {
   session.socket.write(records(22, TLS12, Buffer.concat(flight)));
 }
 
-function makeKeys(session: Session, exchange: Buffer): void {
+function createKeys(session: Session, exchange: Buffer): void {
   const { clientRandom, serverRandom, key } = session;
   const premaster = privateDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, exchange.subarray(2));
   session.master = expand(premaster, 'master secret', Buffer.concat([clientRandom, serverRandom]), 48);
@@ -138,7 +138,7 @@ function takeHandshake(session: Session, content: Buffer, record: Buffer): void 
     const message = content.subarray(at, end);
     session.transcript.push(message);
     if (message[0] === 1) answerHello(session, record);
-    if (message[0] === 16) makeKeys(session, message.subarray(4));
+    if (message[0] === 16) createKeys(session, message.subarray(4));
     if (message[0] === 20) finish(session);
     at = end;
   }

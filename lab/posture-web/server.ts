@@ -66,7 +66,7 @@ export async function startPostureWeb(options: {
     else answerHttps(found, request, response);
   };
   const served = sites.filter(({ https }) => https !== 'none');
-  const contexts = makeContexts(served, pki, options.tls?.ciphers);
+  const contexts = createContexts(served, pki, options.tls?.ciphers);
   const plain = createServer(answer('http'));
   const secure = createHttpsServer(
     {
@@ -106,7 +106,7 @@ export async function startPostureWeb(options: {
 type Stapled = (error: null, answer: Buffer | null) => void;
 
 /** Certificates are created on first use: the lab has many sites, a test few. */
-function makeContexts(sites: readonly LabSite[], pki: TlsPki, only?: string) {
+function createContexts(sites: readonly LabSite[], pki: TlsPki, only?: string) {
   const known = new Map<string, ReturnType<typeof createSecureContext>>();
   const staples = new Map<string, Buffer>();
   const byDomain = new Map(sites.map((site) => [site.domain, site]));

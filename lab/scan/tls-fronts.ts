@@ -78,7 +78,7 @@ async function startRelay(
   choose: (first: Buffer) => number | null,
 ): Promise<Closable> {
   const open = new Set<Socket>();
-  const keep = (socket: Socket, other: () => void) => {
+  const trackSocket = (socket: Socket, other: () => void) => {
     open.add(socket);
     socket
       .on('error', () => socket.destroy())
@@ -90,14 +90,14 @@ async function startRelay(
   const server = createServer((socket) => {
     let first = Buffer.alloc(0);
     let onward: Socket | null = null;
-    keep(socket, () => onward?.destroy());
+    trackSocket(socket, () => onward?.destroy());
     const decide = (chunk: Buffer) => {
       first = Buffer.concat([first, chunk]);
       const port = choose(first);
       if (port === null) return;
       socket.off('data', decide);
       onward = connect(port, '127.0.0.1');
-      keep(onward, () => socket.end());
+      trackSocket(onward, () => socket.end());
       onward.write(first);
       socket.pipe(onward).pipe(socket);
     };

@@ -59,7 +59,7 @@ interface Served {
   options: TlsOptions;
 }
 
-type Maker = (
+type CertificateMaker = (
   context: Required<Pick<TlsServerOptions, 'pki' | 'now' | 'host'>> & { base: LeafBase },
 ) => Served;
 type LeafBase = { names: string[]; notBefore: number; notAfter: number; crlUrl?: string; issuerUrl?: string };
@@ -139,7 +139,7 @@ const MAKERS = {
   'stale-stapled-ocsp': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, mustStaple: true })),
   'stapled-ocsp-error': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, mustStaple: true })),
   'forged-stapled-ocsp': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, mustStaple: true })),
-} satisfies Record<string, Maker>;
+} satisfies Record<string, CertificateMaker>;
 
 /** The `CertificateStatus` response of each stapling server. */
 const STAPLES: Partial<Record<TlsDefect, (pki: TlsPki, leaf: Issued, now: number) => Buffer>> = {

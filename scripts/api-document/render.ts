@@ -39,7 +39,7 @@ export async function renderOpenApi(kinds?: ApiDeps['kinds']): Promise<string> {
   });
   try {
     await app.ready();
-    return `${layOut(app.swagger(), 3)}\n`;
+    return `${formatJson(app.swagger(), 3)}\n`;
   } finally {
     await app.close();
     dns.close();
@@ -92,11 +92,11 @@ function securityOf(access: Access | undefined): { security?: Record<string, str
 }
 
 /** Formats JSON with one line per member down to that depth. */
-function layOut(value: unknown, depth: number): string {
+function formatJson(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify(value);
   const members = Object.entries(value).map(
-    ([name, part]) => `${JSON.stringify(name)}: ${layOut(part, depth - 1)}`,
+    ([name, part]) => `${JSON.stringify(name)}: ${formatJson(part, depth - 1)}`,
   );
   return `{\n${members.join(',\n')}\n}`;
 }

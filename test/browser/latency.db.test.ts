@@ -22,7 +22,7 @@ before(async () => {
  * Creates a paused monitor with two hours of checks, one per minute and region: 10 ms in the near region, of
  * which 4 ms for connecting, and 30 ms in the far one.
  */
-async function makeMonitor(page: Page, name: string): Promise<string> {
+async function createMonitor(page: Page, name: string): Promise<string> {
   const made = await page.request.post(`${service.url}/api/v1/service-monitors`, {
     data: { kind: 'ping', host: '127.0.0.1', name, regions: ['default', 'far'], paused: true },
     headers: { origin: service.url },
@@ -46,7 +46,7 @@ test('latency is plotted by percentile, phase and region, and in more detail whe
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
-  await page.goto(`/monitors/${await makeMonitor(page, 'Both')}`);
+  await page.goto(`/monitors/${await createMonitor(page, 'Both')}`);
   const plot = page.getByRole('img', { name: 'Latency over time' });
   const numbers = page.getByRole('table', { name: 'Latency over time' });
   await page.getByText('One point is 15 min.').waitFor();
@@ -108,7 +108,7 @@ test('a month, any range and a comparison are in the URL, and incidents are name
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
-  const id = await makeMonitor(page, 'With an incident');
+  const id = await createMonitor(page, 'With an incident');
   const { db, close } = createDatabase({
     connection: findRunningService(service.dataDir)?.databaseUrl ?? '',
     maxConnections: 1,

@@ -55,7 +55,7 @@ function recordRequests(page: Page): string[] {
   return response;
 }
 
-const makeHeartbeat = async ({ request }: BrowserContext, name: string): Promise<void> => {
+const createHeartbeat = async ({ request }: BrowserContext, name: string): Promise<void> => {
   const made = await request.post(`${service.url}/api/v1/heartbeats`, {
     headers: { origin: service.url },
     data: { name, schedule: { periodSeconds: 600 } },
@@ -92,7 +92,7 @@ test('a first load sends each request once: connecting the stream repeats none a
     const read = heartbeatsReported(page, index);
     await page.route(/\/start-live-[^/]*\.js$/, async (route) => {
       await read;
-      await makeHeartbeat(context, `Job ${index}`);
+      await createHeartbeat(context, `Job ${index}`);
       await route.continue();
     });
     asked.length = 0;

@@ -14,7 +14,7 @@ before(async () => {
 });
 
 /** Measures the time from the next key press until a monitor is found, by the page's own clock. */
-const watchAnswer = `window.answered = new Promise((resolve) => {
+const recordAnswer = `window.answered = new Promise((resolve) => {
   let pressedAt = 0;
   addEventListener('keydown', ({ timeStamp }) => { pressedAt = timeStamp; }, { capture: true, once: true });
   const isFound = () => [...document.querySelectorAll('[role=option]')].some((one) => one.textContent.includes('of monitors'));
@@ -52,7 +52,7 @@ test('objects and settings pages are found by part of their names', { skip }, as
   for (const key of ['q', 'u']) {
     await input.fill('');
     await option(/^Quay of monitors .* Monitor$/).waitFor({ state: 'detached' });
-    await page.evaluate(watchAnswer);
+    await page.evaluate(recordAnswer);
     const first = page.waitForRequest(new RegExp(`service-monitors\\?.*search=${key}(&|$)`));
     await page.keyboard.press(key);
     await first;

@@ -24,7 +24,7 @@ const monthName = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date(`${month}-15`));
 
 /** Creates a monitor of the customer Acme that was down for 12 hours of last month. */
-async function makeCustomer(page: Page): Promise<{ month: string }> {
+async function createCustomer(page: Page): Promise<{ month: string }> {
   const made = await page.request.post(`${service.url}/api/v1/service-monitors`, {
     data: { kind: 'ping', host: '127.0.0.1', name: 'Acme shop', tags: ['acme'], paused: true },
     headers: { origin: service.url },
@@ -56,7 +56,7 @@ test("last month's uptime of a customer takes three clicks from the overview, an
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
-  const { month } = await makeCustomer(page);
+  const { month } = await createCustomer(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Monitors' }).first().click();
   await page.getByRole('link', { name: 'Reports' }).click();

@@ -14,7 +14,7 @@ before(async () => {
 });
 
 /** Creates a heartbeat that is down. */
-async function makeFailed(context: BrowserContext, name: string): Promise<void> {
+async function createFailed(context: BrowserContext, name: string): Promise<void> {
   const made = await context.request.post(`${service.url}/api/v1/heartbeats`, {
     data: { name, schedule: { periodSeconds: 3600 } },
     headers: { origin: service.url },
@@ -27,7 +27,7 @@ test('an admin creates a wallboard link, a screen shows what is down, and nothin
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   const name = '<b>Checkout</b>';
-  await makeFailed(context, name);
+  await createFailed(context, name);
   await page.goto('/settings/account');
   await page.getByRole('textbox', { name: 'Screen name' }).fill('Office');
   await page.getByRole('button', { name: 'Create link' }).click();
@@ -61,7 +61,7 @@ test('monitors that do not fit on the screen are shown as a count; on a phone th
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service, { width: 1280, height: 420 });
-  for (let index = 1; index <= 11; index++) await makeFailed(context, `Job ${index}`);
+  for (let index = 1; index <= 11; index++) await createFailed(context, `Job ${index}`);
   await page.goto('/wall');
   await page.getByRole('heading', { name: '12 down' }).waitFor();
   await page.getByText(/^and \d+ more$/).waitFor();

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { missingPing } from '#test/support/machine.ts';
 import { readCsv } from './support/csv-reader.ts';
-import { type MixedUpload, makeMixedUpload } from './support/mixed-upload.ts';
+import { createMixedUpload, type MixedUpload } from './support/mixed-upload.ts';
 import { ask, demand, eventually, signIn, sleep } from './support/requests.ts';
 import { createAccount, later, startService, type TestService } from './support/service.ts';
 
@@ -24,7 +24,7 @@ before(async () => {
     behaviours: { page: ({ response }) => response.end(`<p>${keyword}</p>\n<p>and left.</p>`) },
   });
   later(() => web.close());
-  upload = makeMixedUpload(web.url, keyword);
+  upload = createMixedUpload(web.url, keyword);
   service = await startService();
 });
 

@@ -71,24 +71,24 @@ test('a thousand streams get each event once and in order across a kill and a re
       body: { name, schedule: { periodSeconds: 600 } },
     });
   const names: string[] = [];
-  const makeSome = async (word: string) => {
+  const createSome = async (word: string) => {
     for (let n = 0; n < 5; n++) {
       await make(`${word} ${n}`);
       names.push(`${word} ${n}`);
     }
   };
-  await makeSome('before');
+  await createSome('before');
   await service.end('SIGKILL');
   service = await startService({
     dataDir: service.dataDir,
     env: { ...env, BELLTOWER_PORT: new URL(url).port },
   });
   // Most clients have not reconnected yet.
-  await makeSome('meanwhile');
+  await createSome('meanwhile');
   await eventually('all are open again', async () => all.every(({ opened }) => opened === 2), {
     withinMs: 240_000,
   });
-  await makeSome('after');
+  await createSome('after');
   const isReset = (one: (typeof all)[number]) => one.heard.some(({ event }) => event === 'reset');
   const last = names.at(-1);
   const isThrough = (one: (typeof all)[number]) => one.heard.some(({ data }) => data.name === last);

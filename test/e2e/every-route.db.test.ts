@@ -123,10 +123,10 @@ before(async () => {
   routes = readRoutes(readApiDocument());
   owner = await api.caller();
   stranger = await api.caller();
-  await makeObjects();
+  await createObjects();
 });
 
-async function makeObjects(): Promise<void> {
+async function createObjects(): Promise<void> {
   const make = async (path: string, payload: object): Promise<string> => {
     const answer = await api.ask(owner, { method: 'POST', url: path, payload });
     assert.equal(answer.statusCode, 201, answer.body);

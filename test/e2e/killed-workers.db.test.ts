@@ -10,10 +10,10 @@ import { temporaryFolder } from './support/program.ts';
 import { ask, demand, eventually, signIn } from './support/requests.ts';
 import {
   type Account,
-  beginService,
   createAccount,
   later,
   plansFile,
+  spawnService,
   startService,
   type TestService,
 } from './support/service.ts';
@@ -113,7 +113,7 @@ async function workContinuously(
     async () => {
       if (worker === null) {
         await lapse();
-        worker = await beginService({ role, env, dataDir });
+        worker = await spawnService({ role, env, dataDir });
         workers.push(worker);
       }
       return done();
@@ -292,7 +292,7 @@ interface DeadlyWork {
   read?(): Promise<unknown>;
 }
 
-const watchDomain = async (domain: string): Promise<string> =>
+const addDomain = async (domain: string): Promise<string> =>
   (await post(201, '/api/v1/assets/domains', { domain })).id;
 const one = async (statement: string, ...values: unknown[]) =>
   (await database.query(statement, values)).rows[0] ?? null;
@@ -383,7 +383,7 @@ function discoveryWork(domain: string): DeadlyWork {
   let id = '';
   const run = () => get(`/api/v1/assets/discoveries/${id}`);
   const order = async () => {
-    domainId ??= await watchDomain(domain);
+    domainId ??= await addDomain(domain);
     id = (await post(202, '/api/v1/assets/discoveries', { domainId })).id;
   };
   return {
@@ -407,7 +407,7 @@ function lookupWork(domain: string): DeadlyWork {
   return {
     kind: 'lookup',
     action: 'certificate_lookup.set_aside',
-    order: () => watchDomain(domain),
+    order: () => addDomain(domain),
     failure: async () => (await lookup()).last_error,
     retry: async () =>
       one('update certificate_lookups set due_at = now() where domain_id = $1', (await lookup()).domain_id),
@@ -451,7 +451,7 @@ function pictureWork(domain: string): DeadlyWork {
     kind: 'picture',
     action: 'lookalike_picture.set_aside',
     async order() {
-      const domainId = await watchDomain('pictured.test');
+      const domainId = await addDomain('pictured.test');
       const page = { status: 200, parked: false, redirectsToOwner: false, url: null, passwordForm: false };
       const made = await one(
         `insert into lookalikes (id, account_id, domain_id, registered, score, name, unicode, fuzzers,
@@ -493,7 +493,7 @@ function sweepWork(domain: string): DeadlyWork {
   let id = '';
   const run = () => get(`${sweeps}/${id}`);
   const order = async () => {
-    domainId ??= await watchDomain(domain);
+    domainId ??= await addDomain(domain);
     id = (await post(202, sweeps, { domainId, scope: 'likely' })).id;
   };
   return {
@@ -589,8 +589,8 @@ test('work of workers that freeze is taken over, and recorded once when they con
   for (const { order } of works) await order();
   held = new Set();
   const frozen = await Promise.all([
-    beginService({ role: 'worker', env, dataDir }),
-    beginService({ role: 'prober', env, dataDir }),
+    spawnService({ role: 'worker', env, dataDir }),
+    spawnService({ role: 'prober', env, dataDir }),
   ]);
   await eventually('all work is in progress', () => works.every(({ kind }) => held?.has(kind)), {
     withinMs: 60_000,
@@ -600,8 +600,8 @@ test('work of workers that freeze is taken over, and recorded once when they con
   held = null;
   await lapse();
   const others = await Promise.all([
-    beginService({ role: 'worker', env, dataDir }),
-    beginService({ role: 'prober', env, dataDir }),
+    spawnService({ role: 'worker', env, dataDir }),
+    spawnService({ role: 'prober', env, dataDir }),
   ]);
   await eventually('others do the work', () => areDone(works), { withinMs: 120_000, everyMs: 200 });
   const recorded = () => Promise.all(works.map((work) => work.read?.()));

@@ -8,8 +8,8 @@ import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { ask, demand, eventually } from './support/requests.ts';
 import {
   becomeReady,
-  beginService,
   createAccount,
+  spawnService,
   startService,
   type TestService,
 } from './support/service.ts';
@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Sends the head of a request and waits until the service expects its body. */
-async function beginRequest(url: string): Promise<{ finish: (body: object) => Promise<number | undefined> }> {
+async function startRequest(url: string): Promise<{ finish: (body: object) => Promise<number | undefined> }> {
   const headers = { 'content-type': 'application/json', expect: '100-continue' };
   const clientRequest = request(url, { method: 'POST', headers });
   const answered = once(clientRequest, 'response');
@@ -106,7 +106,7 @@ test('a service on a new data folder', async (t) => {
   });
 
   await t.test('rejects a second service on the same data folder and names the first', async () => {
-    const second = await beginService({ dataDir: service.dataDir });
+    const second = await spawnService({ dataDir: service.dataDir });
     const { code } = await second.ended;
     assert.ok(code !== 0 && code !== null, `exit code ${code}`);
     assert.match(second.stderr(), new RegExp(`in use by Belltower with pid ${service.pid}`));
@@ -158,7 +158,7 @@ test('a service on a new data folder', async (t) => {
         body: { kind: 'http', url: `http://127.0.0.1:${port}/`, intervalSeconds: 3600 },
       });
       await eventually('the check has begun', () => clientRequest > 0);
-      const signIn = await beginRequest(`${service.url}/api/v1/session`);
+      const signIn = await startRequest(`${service.url}/api/v1/session`);
       const postmaster = postmasterOf(service);
       const ending = service.end('SIGTERM');
       assert.equal(await signIn.finish({ email: person.email, password: 'a wrong password' }), 401);
@@ -181,7 +181,7 @@ test('a service on a new data folder', async (t) => {
 
   await t.test('stops at SIGTERM to npm start as well, without leaving a process', async () => {
     assert.equal((await service.end('SIGTERM')).code, 0);
-    const viaNpm = await beginService({ dataDir: service.dataDir, command: ['npm', 'start'] });
+    const viaNpm = await spawnService({ dataDir: service.dataDir, command: ['npm', 'start'] });
     await becomeReady(viaNpm);
     await demand(200, viaNpm.url, '/api/v1/account', { key });
     const { process: served } = JSON.parse(readFileSync(join(service.dataDir, 'service.json'), 'utf8'));

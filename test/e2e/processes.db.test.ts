@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { hangRecovery } from '#test/support/machine.ts';
 import { startLoad } from './support/load.ts';
 import { eventually } from './support/requests.ts';
-import { beginService, createAccount, later, startService, type TestService } from './support/service.ts';
+import { createAccount, later, spawnService, startService, type TestService } from './support/service.ts';
 
 let service: TestService;
 let key: string;
@@ -175,7 +175,7 @@ test('kill -9 of the supervisor leaves no child behind, not even a hanging one, 
 
 test('SIGTERM while PostgreSQL replays its log ends the start and PostgreSQL with exit status 0', async () => {
   const waiting = hangRecovery(service.dataDir);
-  const { pid, end, stdout } = await beginService({ dataDir: service.dataDir });
+  const { pid, end, stdout } = await spawnService({ dataDir: service.dataDir });
   const postmaster = await eventually('PostgreSQL replays', waiting);
   const children = nodesOf(pid).map((child) => child.pid);
   assert.equal((await end('SIGTERM')).code, 0);
@@ -186,7 +186,7 @@ test('SIGTERM while PostgreSQL replays its log ends the start and PostgreSQL wit
 test('a start on a port in use fails with the setting to change', async () => {
   const env = { BELLTOWER_DATABASE_URL: database.url };
   const first = await startService({ env });
-  const second = await beginService({ env: { ...env, BELLTOWER_PORT: new URL(first.url).port } });
+  const second = await spawnService({ env: { ...env, BELLTOWER_PORT: new URL(first.url).port } });
   assert.equal((await second.ended).code, 1);
   assert.match(second.stderr(), /Set BELLTOWER_PORT to a free port/);
   await first.end('SIGTERM');
@@ -206,7 +206,7 @@ test('several API processes of one service share its port, but not with another 
     assert.equal(answer.status, 200);
   }
   const port = new URL(shared.url).port;
-  const stranger = await beginService({
+  const stranger = await spawnService({
     env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_APIS: '2', BELLTOWER_PORT: port },
   });
   assert.equal((await stranger.ended).code, 1);

@@ -29,7 +29,7 @@ export function createScanChildren(program: string): ScanChildren {
   return {
     async scan(order) {
       const child = free.pop() ?? start();
-      const report = await ask(child, order);
+      const report = await request(child, order);
       if (report.growthMb < bounds.growthMb / 2) free.push(child);
       else child.disconnect();
       return report;
@@ -40,7 +40,7 @@ export function createScanChildren(program: string): ScanChildren {
   };
 }
 
-function ask(child: ChildProcess, order: ScanOrderOfChild): Promise<ChildReport> {
+function request(child: ChildProcess, order: ScanOrderOfChild): Promise<ChildReport> {
   const { promise, resolve, reject } = Promise.withResolvers<ChildReport>();
   const onMessage = (report: unknown) => resolve(report as ChildReport);
   // The channel may still contain the report when the process has ended; `disconnect` comes once all of it was read.

@@ -32,10 +32,10 @@ const page = (name: string, text: () => string | Buffer, more: Partial<HostileCa
     ...more,
   });
 
-const bombs = makeBombs();
+const bombs = createBombs();
 
 /** Within a function, so that their text is not kept in memory. */
-function makeBombs() {
+function createBombs() {
   const text = Buffer.alloc(256 * MB, '<p>x ');
   const gzip = gzipSync(text);
   return { gzip, gzipTwice: gzipSync(gzip), zstd: zstdCompressSync(text) };

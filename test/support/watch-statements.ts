@@ -6,13 +6,13 @@ import { findUnfilteredTables, readTableSchema, type SentStatement } from './acc
 
 const schema = readTableSchema(readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8'));
 
-interface Watched extends SentStatement {
+interface RecordedStatement extends SentStatement {
   /** Where it was sent from. */
   stack: string;
 }
 
 const known = new Set<string>();
-const unchecked: Watched[] = [];
+const unchecked: RecordedStatement[] = [];
 
 let isWatching = false;
 

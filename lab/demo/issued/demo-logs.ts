@@ -42,7 +42,7 @@ export async function startDemoLogs(port: number, folder: string): Promise<DemoL
   const others = strangers.map((name) => ca.issue({ names: [name] }).der);
   const add = (der: Buffer, at: number): LoggedAt[] =>
     logs.map(({ log, file }) => {
-      const index = keep(log, file, writeEntry({ timestamp: at, der, precertificate: null }));
+      const index = storeEntry(log, file, writeEntry({ timestamp: at, der, precertificate: null }));
       log.publish();
       return { logId: log.logIdHex, index, timestamp: new Date(at).toISOString() };
     });
@@ -102,7 +102,7 @@ function newKey(file: string): KeyObject {
   return privateKey;
 }
 
-function keep(log: LabCtLog, file: string, entry: WrittenEntry): number {
+function storeEntry(log: LabCtLog, file: string, entry: WrittenEntry): number {
   const texts = Object.entries(entry).map(([part, value]: [string, Buffer]) => [
     part,
     value.toString('base64'),

@@ -4,7 +4,7 @@ import { triageMany } from '#features/assets/subdomains/triage.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import { clockAt } from '../found-company.ts';
+import { clockAt } from '../create-company.ts';
 import type { GrowingParts } from './grow-issuances.ts';
 
 const own = ['larkspur.test', 'larkspur-shop.test', 'xn--lrchenhof-v2a.test', 'oldlarkspur.test'];

@@ -6,13 +6,13 @@ import { type FoundIssuance, recordIssuances } from '#features/certificates/reco
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createCa } from '../../tls/ca.ts';
-import type { Founded } from '../found-company.ts';
+import type { Company } from '../create-company.ts';
 import type { Internet } from '../internet.ts';
 import type { Agenda, Timeline } from '../timeline.ts';
 
 export interface GrowingParts {
   db: Db;
-  founded: Founded;
+  founded: Company;
   internet: Internet;
   agenda: Agenda;
   timeline: Timeline;
@@ -21,7 +21,7 @@ export interface GrowingParts {
 /** Hosts whose previous certificate is also recorded; their current certificate is the one that they serve. */
 const renewed = ['www', 'shop', 'api', 'search', 'pay', 'cdn', 'blog', 'status', 'wiki', 'docs'];
 
-interface Story {
+interface DomainHistory {
   domain: string;
   names: string[];
   hoursAgo: number;
@@ -31,7 +31,7 @@ interface Story {
 }
 
 /** Certificates issued while monitoring was active. */
-const news: Story[] = [
+const news: DomainHistory[] = [
   { domain: 'larkspur.test', names: ['promo.larkspur.test'], hoursAgo: 21, days: 90, ca: 'usual' },
   { domain: 'larkspur.test', names: ['mailings.larkspur.test'], hoursAgo: 17, days: 90, ca: 'mail' },
   { domain: 'larkspur-shop.test', names: ['*.larkspur-shop.test'], hoursAgo: 12, days: 365, ca: 'usual' },

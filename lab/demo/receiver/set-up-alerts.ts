@@ -1,6 +1,6 @@
 import type { Receiver } from './start-receiver.ts';
 
-type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
+type Request = <T>(method: string, path: string, body?: object) => Promise<T>;
 interface Named {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ const windowTitle = 'Database maintenance';
  * some exist already and are updated, because the receiver's port has changed.
  */
 export async function setUpAlerts(at: { url: string; apiKey: string; receiver: Receiver }): Promise<void> {
-  const ask: Ask = async (method, path, body) => {
+  const request: Request = async (method, path, body) => {
     const answer = await fetch(at.url + path, {
       method,
       headers: { authorization: `Bearer ${at.apiKey}`, 'content-type': 'application/json' },
@@ -26,12 +26,12 @@ export async function setUpAlerts(at: { url: string; apiKey: string; receiver: R
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as never;
   };
-  await setUpChannel(ask, at.receiver);
-  const windows = await ask<Listed<{ title: string }>>('GET', '/api/v1/maintenance-windows');
-  if (!windows.items.some(({ title }) => title === windowTitle)) await planWindow(ask);
+  await setUpChannel(request, at.receiver);
+  const windows = await request<Listed<{ title: string }>>('GET', '/api/v1/maintenance-windows');
+  if (!windows.items.some(({ title }) => title === windowTitle)) await planWindow(request);
 }
 
-async function setUpChannel(ask: Ask, { hookUrl }: Receiver): Promise<void> {
+async function setUpChannel(ask: Request, { hookUrl }: Receiver): Promise<void> {
   const settings = { url: hookUrl };
   const { items } = await ask<Listed<Named>>('GET', '/api/v1/alerts/channels');
   const known = items.find(({ name }) => name === channelName);
@@ -49,7 +49,7 @@ async function setUpChannel(ask: Ask, { hookUrl }: Receiver): Promise<void> {
 }
 
 /** Plans a maintenance window on the last Sunday of the month, when no one shops. */
-async function planWindow(ask: Ask): Promise<void> {
+async function planWindow(ask: Request): Promise<void> {
   await ask('POST', '/api/v1/maintenance-windows', {
     title: windowTitle,
     description: 'The shop may be slow.',

@@ -1,13 +1,13 @@
 import type { Ports } from '#lab/ports.ts';
-import { apiMonitors, minutes, shopMonitors, siteMonitors, type Wanted } from './web.ts';
+import { apiMonitors, minutes, type PlannedMonitor, shopMonitors, siteMonitors } from './web.ts';
 
-export type { Wanted };
+export type { PlannedMonitor };
 
 /**
  * Returns the monitors of Larkspur Outfitters, in the form in which they are created through the API; parents come
  * before their children.
  */
-export function demoMonitors(ports: Ports): Wanted[] {
+export function demoMonitors(ports: Ports): PlannedMonitor[] {
   return [
     ...networkMonitors(),
     ...shopMonitors(ports),
@@ -20,7 +20,7 @@ export function demoMonitors(ports: Ports): Wanted[] {
   ];
 }
 
-function networkMonitors(): Wanted[] {
+function networkMonitors(): PlannedMonitor[] {
   const ping = { kind: 'ping', packets: 3, maxRttMs: 80, timeoutSeconds: 2, ...minutes(2) };
   return [
     {
@@ -44,7 +44,7 @@ function networkMonitors(): Wanted[] {
   ];
 }
 
-function dnsMonitors(): Wanted[] {
+function dnsMonitors(): PlannedMonitor[] {
   const dns = { kind: 'dns', host: 'larkspur.test', tags: ['dns'], timeoutSeconds: 3, ...minutes(5) };
   const exact = (...values: string[]) => ({ mode: 'exact', values });
   return [
@@ -99,7 +99,7 @@ function dnsMonitors(): Wanted[] {
   ];
 }
 
-function certificateMonitors({ https, smtp }: Ports): Wanted[] {
+function certificateMonitors({ https, smtp }: Ports): PlannedMonitor[] {
   const ssl = { kind: 'ssl', port: https, tags: ['certificates'], ...minutes(30) };
   return [
     { body: { ...ssl, name: 'Certificate: shop', host: 'shop.larkspur.test', severity: 'high' } },
@@ -129,7 +129,7 @@ function certificateMonitors({ https, smtp }: Ports): Wanted[] {
   ];
 }
 
-function portMonitors(ports: Ports): Wanted[] {
+function portMonitors(ports: Ports): PlannedMonitor[] {
   const port = { kind: 'port', timeoutSeconds: 3, ...minutes(5) };
   const host = (name: string) => `${name}.larkspur.test`;
   return [
@@ -170,7 +170,7 @@ function portMonitors(ports: Ports): Wanted[] {
   ];
 }
 
-function hostMonitors(ports: Ports): Wanted[] {
+function hostMonitors(ports: Ports): PlannedMonitor[] {
   const port = { kind: 'port', timeoutSeconds: 3, ...minutes(5) };
   const host = (name: string) => `${name}.larkspur.test`;
   return [

@@ -3,7 +3,7 @@ import { createPage } from '#features/status-pages/pages.ts';
 import { addPostUpdate, createPost } from '#features/status-pages/posts/posts.ts';
 import type { PageRow } from '#features/status-pages/types.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
-import type { Founded } from '../found-company.ts';
+import type { Company } from '../create-company.ts';
 import type { Timeline } from '../timeline.ts';
 
 /** The status page for the company's customers. */
@@ -42,7 +42,7 @@ const components: readonly Shown[] = [
   { name: 'Email', group: 'Everything else', monitors: ['Incoming mail (SMTP)'], show: 'status' },
 ];
 
-interface Told {
+interface Update {
   title: string;
   impact: 'none' | 'minor' | 'major' | 'critical';
   about: string[];
@@ -57,7 +57,7 @@ interface Told {
 }
 
 /** Updates published to customers. */
-const posts: readonly Told[] = [
+const posts: readonly Update[] = [
   {
     title: 'Missing prices and failing orders',
     impact: 'major',
@@ -107,7 +107,7 @@ const posts: readonly Told[] = [
 /**
  * Creates the status page with its past updates and planned maintenance, as it would have developed with the company.
  */
-export async function publishStatusPage(founded: Founded, timeline: Timeline): Promise<void> {
+export async function publishStatusPage(founded: Company, timeline: Timeline): Promise<void> {
   const { actAs, idOf } = founded;
   const { from, to } = timeline;
   const days = Math.round((to - from) / dayMs);
@@ -129,29 +129,29 @@ export async function publishStatusPage(founded: Founded, timeline: Timeline): P
   for (const post of posts) {
     const [hours = 0, minutes = 0] = post.at.split(':').map(Number);
     const at = midnight - post.daysAgo * dayMs + hours * hourMs + minutes * minuteMs;
-    if (at > from) await tell(founded, page, { post, at });
+    if (at > from) await publish(founded, page, { post, at });
   }
   await planMaintenance(founded, midnight + 3 * dayMs + 22 * hourMs);
 }
 
-async function tell(
-  { actAs }: Founded,
+async function publish(
+  { actAs }: Company,
   page: PageRow,
-  { post, at }: { post: Told; at: number },
+  { post, at }: { post: Update; at: number },
 ): Promise<void> {
   const { title, impact, about, said } = post;
   const [first, ...more] = said;
   if (first === undefined) return;
   const componentIds = page.components.filter(({ name }) => about.includes(name)).map(({ id }) => id);
   const order = { title, impact, componentIds, state: first[1], message: first[2] };
-  const made = await createPost(actAs(1, at), page.id, order);
+  const created = await createPost(actAs(1, at), page.id, order);
   for (const [after, state, message] of more) {
     const ctx = actAs(1, at + after * minuteMs);
-    await addPostUpdate(ctx, { pageId: page.id, postId: made.post.id }, { state, message });
+    await addPostUpdate(ctx, { pageId: page.id, postId: created.post.id }, { state, message });
   }
 }
 
-async function planMaintenance({ actAs, idOf }: Founded, startsAt: number): Promise<void> {
+async function planMaintenance({ actAs, idOf }: Company, startsAt: number): Promise<void> {
   await createWindow(actAs(1, Date.now()), {
     title: 'New database servers',
     description: 'Orders are not affected. Search may be slow for a few minutes.',

@@ -4,7 +4,7 @@ import { orderDesk, partnerToken } from '../sites/sites.ts';
 /** Web monitors of Larkspur Outfitters, in the form in which they are created through the API. */
 
 /** A monitor as requested from the API, plus what the request cannot contain yet. */
-export interface Wanted {
+export interface PlannedMonitor {
   /** Body of POST /api/v1/service-monitors. */
   body: { kind: string; name: string } & Record<string, unknown>;
   /** Names of monitors it depends on; they come earlier in the list. */
@@ -16,7 +16,7 @@ export interface Wanted {
 
 export const minutes = (count: number) => ({ intervalSeconds: count * 60 });
 
-export function shopMonitors({ https }: Ports): Wanted[] {
+export function shopMonitors({ https }: Ports): PlannedMonitor[] {
   const url = (host: string, path: string) => `https://${host}.larkspur.test:${https}${path}`;
   const shop = { kind: 'http', tags: ['shop'], severity: 'critical', ...minutes(1) };
   return [
@@ -85,7 +85,7 @@ export function shopMonitors({ https }: Ports): Wanted[] {
   ];
 }
 
-export function apiMonitors({ https }: Ports): Wanted[] {
+export function apiMonitors({ https }: Ports): PlannedMonitor[] {
   const url = (host: string, path: string) => `https://${host}.larkspur.test:${https}${path}`;
   const shop = { kind: 'http', tags: ['shop'], severity: 'critical', ...minutes(1) };
   return [
@@ -132,7 +132,7 @@ export function apiMonitors({ https }: Ports): Wanted[] {
   ];
 }
 
-export function siteMonitors({ http, https }: Ports): Wanted[] {
+export function siteMonitors({ http, https }: Ports): PlannedMonitor[] {
   const front = `https://www.larkspur.test:${https}/`;
   const site = { kind: 'http', tags: ['web'], severity: 'high', ...minutes(5) };
   return [

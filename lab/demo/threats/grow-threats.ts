@@ -11,7 +11,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import { clockAt, type Founded } from '../found-company.ts';
+import { type Company, clockAt } from '../create-company.ts';
 import type { Timeline } from '../timeline.ts';
 import { lookalikeNames } from './lookalike-sites.ts';
 
@@ -20,7 +20,7 @@ export interface ThreatParts {
   net: Net;
   log: Log;
   config: Config;
-  founded: Founded;
+  founded: Company;
   timeline: Timeline;
   /** True if servers respond on the lookalikes' ports. */
   scanned: boolean;
@@ -59,8 +59,8 @@ export async function growThreats(parts: ThreatParts): Promise<void> {
   const { leads } = await reportMail(at(1, 2), Buffer.from(forwarded.replaceAll('\n', '\r\n')));
   // Without servers on the lookalikes' ports, there is no evidence.
   if (!scanned) return;
-  const told = await findCopyLead(parts, copy);
-  if (told !== null) await reportCopy(parts, told, at);
+  const leadId = await findCopyLead(parts, copy);
+  if (leadId !== null) await reportCopy(parts, leadId, at);
   const [lead] = leads;
   if (lead === undefined) return;
   const open = await openTakedown(at(1, 1), { leadId: lead.id });

@@ -33,7 +33,7 @@ export async function startLoad(url: string, key: string): Promise<Load> {
         port,
         intervalSeconds: 10,
       };
-      const id = await make(url, key, order).catch(() => null);
+      const id = await createMonitor(url, key, order).catch(() => null);
       if (id !== null) acknowledged.push(id);
       await sleep(pauseMs);
     }
@@ -48,7 +48,7 @@ export async function startLoad(url: string, key: string): Promise<Load> {
   };
 }
 
-async function make(url: string, key: string, order: object): Promise<string | null> {
+async function createMonitor(url: string, key: string, order: object): Promise<string | null> {
   const answer = await fetch(`${url}/api/v1/service-monitors`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

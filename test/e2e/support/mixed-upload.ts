@@ -56,7 +56,7 @@ const rows = 1_000;
  * order mark, unusual spellings of the header and an unknown column. `origin` is a web server whose `/page` contains
  * `keyword`.
  */
-export function makeMixedUpload(origin: string, keyword: string): MixedUpload {
+export function createMixedUpload(origin: string, keyword: string): MixedUpload {
   const upload: MixedUpload = {
     csv: '',
     created: 0,

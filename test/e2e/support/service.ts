@@ -40,7 +40,7 @@ const sourcesOff = Object.fromEntries(
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   for (let tries = 1; ; tries++) {
-    const service = await beginService(options);
+    const service = await spawnService(options);
     try {
       await becomeReady(service, options);
       return service;
@@ -52,7 +52,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 }
 
 /** Starts `serve` without waiting. */
-export async function beginService(options: ServiceOptions = {}): Promise<TestService> {
+export async function spawnService(options: ServiceOptions = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? temporaryFolder();
   if (options.dataDir === undefined && options.env?.BELLTOWER_DATABASE_URL === undefined)
     copyPreparedData(dataDir);
@@ -78,9 +78,9 @@ export async function beginService(options: ServiceOptions = {}): Promise<TestSe
       const from = Date.now();
       program.child.kill(signal);
       const timer = setTimeout(() => program.child.kill('SIGKILL'), 90_000);
-      const how = await program.ended;
+      const ended = await program.ended;
       clearTimeout(timer);
-      return { ...how, ms: Date.now() - from };
+      return { ...ended, ms: Date.now() - from };
     },
   };
   (options.register ?? later)(() => service.end('SIGTERM'));

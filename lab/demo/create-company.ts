@@ -27,7 +27,7 @@ export const demoEmail = 'ada@larkspur.test';
 /** A member of the company who acts at an instant. */
 type ActAs = (who: 0 | 1 | 2, at: number) => Ctx;
 
-export interface Founded {
+export interface Company {
   accountId: string;
   /** A key with all scopes, shown to the user who runs the demo. */
   apiKey: string;
@@ -36,7 +36,7 @@ export interface Founded {
   idOf: ReadonlyMap<string, string>;
 }
 
-export interface FoundingParts {
+export interface CompanyParts {
   db: Db;
   config: Config;
   net: Net;
@@ -50,7 +50,7 @@ export function clockAt(at: number): Clock {
 }
 
 /** Creates account, members, key, domains and monitors at the times of the story, with the API's use cases. */
-export async function foundCompany(parts: FoundingParts): Promise<Founded> {
+export async function createCompany(parts: CompanyParts): Promise<Company> {
   const { db, timeline } = parts;
   const { ports } = parts.internet;
   const start = timeline.from;
@@ -105,8 +105,8 @@ export async function foundCompany(parts: FoundingParts): Promise<Founded> {
   for (const id of idOf.values())
     await updateServiceMonitor(slower, id, { intervalSeconds: 300, timeoutSeconds: 2 });
   for (const monitor of demoMonitors(ports)) {
-    const madeAt = monitor.madeDaysAgo === undefined ? 0 : timeline.to - monitor.madeDaysAgo * dayMs;
-    const ctx = actAs(1, Math.max(start + 8 * minuteMs, madeAt));
+    const createdAt = monitor.madeDaysAgo === undefined ? 0 : timeline.to - monitor.madeDaysAgo * dayMs;
+    const ctx = actAs(1, Math.max(start + 8 * minuteMs, createdAt));
     const dependsOn = (monitor.parents ?? []).map((name) => idOf.get(name) ?? '');
     const { id } = await createServiceMonitor(ctx, { ...monitor.body, dependsOn });
     idOf.set(monitor.body.name, id);
@@ -124,7 +124,7 @@ async function selectNames(db: Db, accountId: string): Promise<[string, string][
 }
 
 function contextOf(
-  { db, config, net }: FoundingParts,
+  { db, config, net }: CompanyParts,
   person: { accountId: string; userId: string; who: number; at: number },
 ): Ctx {
   const { email, role } = people[person.who] ?? people[0];

@@ -4,27 +4,27 @@ import type { Runtime } from '#app/runtime.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { createCheckSettingsCache } from '#features/prober/database-source.ts';
 import type { Db } from '#platform/database/types.ts';
-import { foundCompany } from './found-company.ts';
+import { createCompany } from './create-company.ts';
 import { fillHeartbeats } from './heartbeats.ts';
 import { createHistory } from './history.ts';
 import type { Internet } from './internet.ts';
 import { planDiscoveries } from './issued/find-hosts.ts';
 import { growIssuances } from './issued/grow-issuances.ts';
 import { planNights, runLastJobs } from './night-jobs.ts';
-import { observeAll, type Watched } from './observe.ts';
+import { type DemoMonitor, observeAll } from './observe.ts';
 import { publishStatusPage } from './setup/status-page.ts';
 import { createStaff } from './staff.ts';
 import { growThreats } from './threats/grow-threats.ts';
 import { createAgenda, type Timeline } from './timeline.ts';
 
 /** The created objects, with counts. */
-export interface MadeHistory {
+export interface DemoData {
   apiKey: string;
   checks: number;
   observations: number;
 }
 
-export interface MakingParts {
+export interface DemoDataParts {
   runtime: Runtime;
   timeline: Timeline;
   internet: Internet;
@@ -41,7 +41,7 @@ const closeEnoughMs = 2_000;
  * Fills the database: creates the company, observes its targets over all weeks, and replays every check and
  * its consequences at the right time.
  */
-export async function makeHistory(parts: MakingParts): Promise<MadeHistory> {
+export async function createDemoData(parts: DemoDataParts): Promise<DemoData> {
   const { runtime } = parts;
   const fail = (error: Error) => {
     throw error;
@@ -62,15 +62,15 @@ export async function makeHistory(parts: MakingParts): Promise<MadeHistory> {
 }
 
 async function fill(
-  parts: MakingParts & { db: Db; net: ReturnType<typeof createNetwork> },
-): Promise<MadeHistory> {
+  parts: DemoDataParts & { db: Db; net: ReturnType<typeof createNetwork> },
+): Promise<DemoData> {
   const { runtime, timeline, internet, signal, db, net, onProgress } = parts;
   const { config, log, clock } = runtime;
   const { from, to } = timeline;
   onProgress('founding the company', 0);
-  const founded = await foundCompany({ db, config, net, internet, timeline });
-  await fillHeartbeats(db, founded, timeline);
-  const monitors = await readMonitors(db, founded.accountId);
+  const company = await createCompany({ db, config, net, internet, timeline });
+  await fillHeartbeats(db, company, timeline);
+  const monitors = await readMonitors(db, company.accountId);
   const observing = { timeline, internet, net, kinds: PROBES, signal };
   const onLook = (share: number) => onProgress('looking at every target at every turn', 0.02 + 0.38 * share);
   const seen = await observeAll({ ...observing, onLook }, monitors, { from, to });
@@ -82,11 +82,11 @@ async function fill(
   const { RDAP, ...sources } = config.sources;
   const quiet = { ...config, sources: { ...sources, RDAP: { ...RDAP, enabled: false } } };
   await planNights({ db, net, log, config: quiet, agenda, internet, timeline, onNight });
-  const signs = { db, net, log, founded, internet, agenda, timeline, signal };
+  const signs = { db, net, log, founded: company, internet, agenda, timeline, signal };
   await growIssuances(signs);
   planDiscoveries(signs);
   const onPaused = (id: string) => history.drop(id);
-  const staff = createStaff({ db, founded, ports: internet.ports, timeline, agenda, onPaused });
+  const staff = createStaff({ db, founded: company, ports: internet.ports, timeline, agenda, onPaused });
   const history = await createHistory({
     db,
     net,
@@ -106,17 +106,17 @@ async function fill(
     until = next;
   }
   onProgress('looking who imitates the company', 0.98);
-  await growThreats({ db, net, log, config, founded, timeline, scanned: internet.scanned });
-  await publishStatusPage(founded, timeline);
+  await growThreats({ db, net, log, config, founded: company, timeline, scanned: internet.scanned });
+  await publishStatusPage(company, timeline);
   await runLastJobs({ db, log, config, net }, until);
   await history.handOver(until);
   // Recipients were notified at the time and must not be notified again.
   await db.updateTable('incident_events').set({ routed: true }).where('routed', '=', false).execute();
-  return { apiKey: founded.apiKey, checks: history.checks, observations };
+  return { apiKey: company.apiKey, checks: history.checks, observations };
 }
 
 /** Returns every service monitor of the account with the data a prober has about it. */
-async function readMonitors(db: Db, accountId: string): Promise<Watched[]> {
+async function readMonitors(db: Db, accountId: string): Promise<DemoMonitor[]> {
   const rows = await db
     .selectFrom('service_monitors')
     .select(['id', 'name', 'revision', 'interval_seconds', 'created_at'])
