@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   const built = spawnSync(process.execPath, ['scripts/build-web.mjs'], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('The dashboard was not built.');
   const world = await startWorld();
-  // Stopped together with the world, which handles the signals.
+  // Stopped together with the service, which handles the signals.
   const still = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({ executablePath, args, headless: true, ...still });
   try {

@@ -4,7 +4,7 @@ import { typeNumber } from '#platform/net/dns/types.ts';
 
 /** Converts record data from presentation format (RFC 1035 5.1 and the RFC of each type) to wire format. */
 
-/** Parses the words of one record and writes them. */
+/** Parses the words of one record and encodes them. */
 type Writer = (words: readonly string[], origin: string) => Buffer;
 
 /** Makes `name` absolute within `origin`: `@`, relative, or with a trailing dot, which is removed. */

@@ -10,8 +10,8 @@ const dayMs = 86_400_000;
 type Row = Record<string, SQLInputValue>;
 
 /**
- * All columns of the tables in version 1.23, after its last migration, in SQLite. Types matter for numbers and
- * defaults only.
+ * All columns of the SQLite tables in version 1.23, after its last migration. Types matter only for numbers
+ * and defaults.
  */
 const tables: Record<string, string> = {
   monitor: `id integer primary key, name text, active integer not null default 1, user_id integer,

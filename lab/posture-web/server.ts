@@ -10,7 +10,7 @@ import { GOOD_COOKIES, GOOD_HEADERS, type LabSite, page } from './sites.ts';
 
 export interface PostureWeb {
   ports: { http: number; https: number };
-  /** Every host that is served, for a table of names. */
+  /** All served hosts, to add to a table of names. */
   hosts: string[];
   /** `host path` of requests, in order, the latest 10,000. */
   requests: string[];

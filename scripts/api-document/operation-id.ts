@@ -1,7 +1,7 @@
 /** The properties of an operation from which its name is derived. */
 export interface NamedOperation {
   method: string;
-  /** As the route states it: `/api/v1/incidents/:id`. */
+  /** The path of the route: `/api/v1/incidents/:id`. */
   url: string;
   /** The response is a list. */
   isList: boolean;

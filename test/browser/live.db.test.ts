@@ -86,7 +86,7 @@ test('a first load sends each request once: connecting the stream repeats none a
     .waitFor();
   const asked = recordRequests(page);
   for (const [index, path] of ['/', '/monitors'].entries()) {
-    // The previous page may still have sent a request after its last change, and got the response.
+    // The previous page may have sent a request after its last change and received the response.
     await page.goto('about:blank');
     // The event stream is delayed until the page has loaded its data and a change has happened.
     const read = heartbeatsReported(page, index);

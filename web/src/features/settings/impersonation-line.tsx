@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 
-/** States that an operator works in an account that is not theirs, and ends it. */
+/** Shows operators that they work in another account, with a button to leave it. */
 export function ImpersonationLine() {
   const t = useText();
   const { impersonation, account } = useSession();

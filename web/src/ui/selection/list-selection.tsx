@@ -14,8 +14,8 @@ export interface ListSelection {
 }
 
 /**
- * Selection in a plain list by click, range and keys: j and k move between checkboxes, x selects, with Shift from the
- * last selected one, Escape clears.
+ * Selection in a plain list by click, range and keys: j and k move between checkboxes, x selects (with Shift,
+ * the range from the last selected one), and Escape clears.
  * @param listKey Changing it clears the selection.
  */
 export function useListSelection(

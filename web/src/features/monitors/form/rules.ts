@@ -93,6 +93,6 @@ function literal(text: string): unknown {
   }
 }
 
-/** Returns text that the function above reads as the same value. */
+/** Returns text that `literal` reads as the same value. */
 const written = (value: unknown): string =>
   typeof value === 'string' && literal(value) === value ? value : JSON.stringify(value);
