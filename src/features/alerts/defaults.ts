@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/database/types.ts';
 import { insertChannel } from './channel-admin/queries.ts';
-import { insertAlertAccount } from './recipients/signed-links.ts';
 import { insertRule } from './rules/queries.ts';
 import { ruleEvents } from './rules/rule.ts';
 import { findOwnerEmail } from './views.ts';
@@ -45,4 +44,15 @@ export async function ensureDefaults(tx: Tx, accountId: string, now: Date): Prom
     escalation: [],
     stopOnMatch: false,
   });
+}
+
+/** Records that an account has its defaults; returns false if it had them before. */
+async function insertAlertAccount(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('alert_accounts')
+    .values({ account_id: accountId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

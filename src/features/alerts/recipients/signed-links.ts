@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomToken } from '#platform/crypto.ts';
-import type { Db, Tx } from '#platform/database/types.ts';
+import type { Db } from '#platform/database/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 import { openSecret, sealSecret } from '#platform/secrets/secrets.ts';
 import type { NotificationLinks, VapidKeys } from '../channels/channel-module.ts';
@@ -83,17 +83,6 @@ export async function getVapidKeys(db: Db, now: Date): Promise<VapidKeys> {
   };
   const made = await getAlertKey(db, 'vapid', make, now);
   return JSON.parse(made) as VapidKeys;
-}
-
-/** Records that an account has its defaults; returns false if it had them before. */
-export async function insertAlertAccount(tx: Tx, accountId: string, now: Date): Promise<boolean> {
-  const row = await tx
-    .insertInto('alert_accounts')
-    .values({ account_id: accountId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('account_id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Returns a key of the installation, which is created on first use. */

@@ -7,6 +7,7 @@ import { selectMaintenanceOfAll } from '#features/maintenance-windows/index.ts';
 import { selectStatusHistories } from '#features/service-monitors/index.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { type Budget, toBudget } from './error-budgets.ts';
 import { findStoredFigures, type HeavyFigures, listLargeAccounts, storeFigures } from './queries.ts';
 import type { AccountFigures } from './schemas.ts';
@@ -191,3 +192,8 @@ function toIncidents({ incidentDays }: HeavyFigures) {
     })),
   };
 }
+
+/** Job that computes the figures of large accounts after an hour was rolled up. */
+export const figureJobs: readonly ScheduledJob[] = [
+  { name: 'account-figures', schedule: '9 * * * *', backfillMs: hourMs, run: storeAccountFigures },
+];
