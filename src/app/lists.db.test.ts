@@ -17,7 +17,7 @@ after(() => api.close());
 
 const monitors = '/api/v1/service-monitors';
 const leads = '/api/v1/threats/leads';
-const make = async (payload: object, url = monitors) => {
+const create = async (payload: object, url = monitors) => {
   const made = await api.ask(caller, { method: 'POST', url, payload });
   assert.equal(made.statusCode, 201, made.body);
   return made.json();
@@ -43,10 +43,10 @@ function findLists(): { path: string; query: { name: string; schema: Schema }[] 
 
 test('every list of the account returns the total over all pages on request', async () => {
   for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.3']) {
-    await make({ kind: 'ping', host });
-    await make({ name: host, schedule: { periodSeconds: 60 } }, '/api/v1/heartbeats');
-    await make({ title: host, severity: 'low' }, '/api/v1/incidents');
-    await make({ url: `https://${host}.example/login` }, leads);
+    await create({ kind: 'ping', host });
+    await create({ name: host, schedule: { periodSeconds: 60 } }, '/api/v1/heartbeats');
+    await create({ title: host, severity: 'low' }, '/api/v1/incidents');
+    await create({ url: `https://${host}.example/login` }, leads);
   }
   const lists = findLists();
   assert.ok(lists.length >= 25, String(lists.length));
@@ -97,18 +97,18 @@ test('a filter with several values matches any of them', async () => {
     const { items } = await read(`/api/v1/incidents?${query}`);
     return items.map(({ severity }: { severity: string }) => severity).sort();
   };
-  await make({ title: 'Slow', severity: 'medium' }, '/api/v1/incidents');
-  await make({ title: 'Down', severity: 'high' }, '/api/v1/incidents');
+  await create({ title: 'Slow', severity: 'medium' }, '/api/v1/incidents');
+  await create({ title: 'Down', severity: 'high' }, '/api/v1/incidents');
   assert.deepEqual(await severities('severity=medium,high'), ['high', 'medium']);
-  await make({ name: 'tagged', schedule: { periodSeconds: 60 }, tags: ['a,b'] }, '/api/v1/heartbeats');
-  await make({ name: 'other', schedule: { periodSeconds: 60 }, tags: ['c'] }, '/api/v1/heartbeats');
+  await create({ name: 'tagged', schedule: { periodSeconds: 60 }, tags: ['a,b'] }, '/api/v1/heartbeats');
+  await create({ name: 'other', schedule: { periodSeconds: 60 }, tags: ['c'] }, '/api/v1/heartbeats');
   const tagged = async (tag: string) => (await read(`/api/v1/heartbeats?tag=${tag}`)).items.length;
   assert.deepEqual([await tagged('a,b'), await tagged('a,c'), await tagged('b')], [1, 1, 0]);
 });
 
 test('a list includes the domain and the worst open incident of its items on request', async () => {
-  const monitor = await make({ kind: 'http', url: 'https://www.example.com/' });
-  const { id: incidentId } = await make({ title: 'By hand', severity: 'low' }, '/api/v1/incidents');
+  const monitor = await create({ kind: 'http', url: 'https://www.example.com/' });
+  const { id: incidentId } = await create({ title: 'By hand', severity: 'low' }, '/api/v1/incidents');
   await api.database.db
     .updateTable('incidents')
     .set({ source_type: 'service_monitor', source_id: monitor.id })
@@ -131,7 +131,7 @@ test('a list includes the domain and the worst open incident of its items on req
   assert.equal((await find('expand=openIncident')).openIncident, null);
   const { items } = await read('/api/v1/heartbeats?expand=openIncident');
   assert.equal(items[0].openIncident, null);
-  const watched = await make({ domain: 'example.com' }, '/api/monitors');
+  const watched = await create({ domain: 'example.com' }, '/api/monitors');
   const [listed] = (await read('/api/monitors?expand=openIncident')).items;
   assert.deepEqual(listed, { ...watched, openIncident: null });
   const stranger = await api.caller();
@@ -140,7 +140,7 @@ test('a list includes the domain and the worst open incident of its items on req
 });
 
 test('a list in another order counts over all its pages', async () => {
-  const { domainId } = await make({ kind: 'http', url: 'https://sorted.example/' });
+  const { domainId } = await create({ kind: 'http', url: 'https://sorted.example/' });
   const at = new Date(api.clock.now());
   const rows = ['a', 'b', 'c'].map((word) => ({
     ...{ id: newId(), account_id: caller.accountId, domain_id: domainId, name: `${word}.sorted.example` },
@@ -157,7 +157,7 @@ test('a list in another order counts over all its pages', async () => {
 });
 
 test('status page subscribers can be counted for several delivery methods at once', async () => {
-  const { id } = await make({ slug: 'counted', title: 'Counted' }, '/api/v1/status-pages');
+  const { id } = await create({ slug: 'counted', title: 'Counted' }, '/api/v1/status-pages');
   const list = `/api/v1/status-pages/${id}/subscribers?type=email,webhook&count=true`;
   assert.deepEqual(await read(list), { items: [], nextCursor: null, total: 0 });
 });
@@ -187,13 +187,13 @@ test('every order of every list works page by page, in both directions', async (
       name,
       settings: { url: 'https://ntfy.example.com', topic: 'larkspur-7f3k2q' },
     };
-    made.push((await make(channel, `${url}/channels`)).id);
-    await make({ name, match: {}, channelIds: made.slice(0, 1) }, `${url}/rules`);
-    await make({ kind: 'ping', host: '127.0.0.9', name: name.repeat(4) });
+    made.push((await create(channel, `${url}/channels`)).id);
+    await create({ name, match: {}, channelIds: made.slice(0, 1) }, `${url}/rules`);
+    await create({ kind: 'ping', host: '127.0.0.9', name: name.repeat(4) });
     const times = { startsAt: '2031-01-10T22:00:00Z', endsAt: '2031-01-11T02:00:00Z' };
-    await make({ title: name, ...times, scope: { all: true } }, '/api/v1/maintenance-windows');
-    await make({ title: name, slug: `page-${made.length}` }, '/api/v1/status-pages');
-    await make({ domain: `list-${made.length}.example` }, '/api/v1/assets/domains');
+    await create({ title: name, ...times, scope: { all: true } }, '/api/v1/maintenance-windows');
+    await create({ title: name, slug: `page-${made.length}` }, '/api/v1/status-pages');
+    await create({ domain: `list-${made.length}.example` }, '/api/v1/assets/domains');
   }
   let orders = 0;
   for (const { path, query } of findLists()) {

@@ -199,7 +199,7 @@ function watchMemory(child: ChildProcess, limit = maxOctets): () => void {
   const { pid } = child;
   if (pid === undefined || process.platform !== 'linux') return () => undefined;
   let isOver = false;
-  const look = async () => {
+  const measure = async () => {
     const size = await sizeOf(pid);
     if (isOver || size <= limit) return;
     try {
@@ -213,7 +213,7 @@ function watchMemory(child: ChildProcess, limit = maxOctets): () => void {
     // Run one measurement at a time so that they do not pile up on a busy machine.
     if (isSearching) return;
     isSearching = true;
-    look().finally(() => {
+    measure().finally(() => {
       isSearching = false;
     });
   }, everyMs);

@@ -87,41 +87,41 @@ function answer(socket: Socket, payload: Buffer, saysWhy: boolean): void {
 }
 
 describe('an AMQP broker', () => {
-  const ask = (settings: object, behaviour = broker()) =>
+  const runCheck = (settings: object, behaviour = broker()) =>
     serve(behaviour, (port) =>
       check(amqpKind, { host: '127.0.0.1', port, username: 'monitor', password: 'right', ...settings }),
     );
 
   test('is up if it accepts the sign-in and the queue exists', async () => {
-    assert.equal((await ask({})).status, 'up');
-    const found = await ask({ queue: 'orders', maxMessages: 3 });
+    assert.equal((await runCheck({})).status, 'up');
+    const found = await runCheck({ queue: 'orders', maxMessages: 3 });
     assert.deepEqual([found.status, found.observation.observed], ['up', 'messages 3, consumers 0']);
   });
 
   test('is down if the queue is too long, has too few consumers, or does not exist', async () => {
-    const long = await ask({ queue: 'orders', maxMessages: 2 });
+    const long = await runCheck({ queue: 'orders', maxMessages: 2 });
     assert.equal(long.reason, 'The queue has 3 messages, more than 2.');
-    assert.equal((await ask({ queue: 'orders', minConsumers: 1 })).code, 'amqp-consumers-too-few');
-    assert.match((await ask({ queue: 'none' })).reason ?? '', /NOT_FOUND - no queue 'none' \(404\)/);
+    assert.equal((await runCheck({ queue: 'orders', minConsumers: 1 })).code, 'amqp-consumers-too-few');
+    assert.match((await runCheck({ queue: 'none' })).reason ?? '', /NOT_FOUND - no queue 'none' \(404\)/);
   });
 
   test('is down if it refuses the sign-in or the virtual host', async () => {
-    const wrong = await ask({ password: 'planted-secret' });
+    const wrong = await runCheck({ password: 'planted-secret' });
     assert.equal(wrong.code, 'service-sign-in-refused');
     assert.ok(!JSON.stringify(wrong).includes('planted'));
     assert.equal(
-      (await ask({ password: 'wrong' }, broker({ saysWhy: false }))).code,
+      (await runCheck({ password: 'wrong' }, broker({ saysWhy: false }))).code,
       'service-sign-in-refused',
     );
-    assert.equal((await ask({ vhost: 'nowhere' })).code, 'service-sign-in-refused');
+    assert.equal((await runCheck({ vhost: 'nowhere' })).code, 'service-sign-in-refused');
   });
 
   test('is down in time if it has another version, is hostile or cannot be connected to', async () => {
-    const other = await ask({}, (socket) => socket.write(Buffer.from('AMQP\x00\x01\x00\x00')));
+    const other = await runCheck({}, (socket) => socket.write(Buffer.from('AMQP\x00\x01\x00\x00')));
     assert.equal(other.code, 'service-protocol-error');
-    const huge = await ask({}, (socket) => socket.write(Buffer.from([1, 0, 0, 0x7f, 0xff, 0xff, 0xff])));
+    const huge = await runCheck({}, (socket) => socket.write(Buffer.from([1, 0, 0, 0x7f, 0xff, 0xff, 0xff])));
     assert.equal(huge.code, 'service-answer-too-long');
-    const beats = await ask({}, (socket) => socket.write(Buffer.alloc(8_000, heartbeat)));
+    const beats = await runCheck({}, (socket) => socket.write(Buffer.alloc(8_000, heartbeat)));
     assert.equal(beats.code, 'service-answer-too-long');
     await checkHostileServers(amqpKind, {});
     await checkConnectionFaults(amqpKind, {});

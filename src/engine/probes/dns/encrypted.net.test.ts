@@ -24,38 +24,41 @@ describe('Unbound over TLS and HTTPS', { skip: missingServer('unbound') }, () =>
     transport === 'tls' ? `${host}:${server.port}` : `https://${host}:${server.httpsPort}/dns-query`;
 
   for (const transport of ['tls', 'https']) {
-    const ask = (settings: object, host?: string) =>
+    const runCheck = (settings: object, host?: string) =>
       check(dnsKind, { host: 'good.test', transport, resolver: resolverOf(transport, host), ...settings });
 
     test(`answers over ${transport}, and the records are compared`, async () => {
-      const found = await ask({ expect: { mode: 'exact', values: ['192.0.2.7'] } });
+      const found = await runCheck({ expect: { mode: 'exact', values: ['192.0.2.7'] } });
       assert.equal(found.status, 'up');
       const { phases, address, transport: used, ttlSeconds } = found.observation as DnsObservation;
       assert.deepEqual([address, used, ttlSeconds], ['127.0.0.1', transport, 60]);
       for (const phase of ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs'] as const)
         assert.ok(phases[phase] !== null, phase);
       assert.equal(
-        (await ask({ recordType: 'MX', expect: { mode: 'any', values: ['10 mail.good.test'] } })).status,
+        (await runCheck({ recordType: 'MX', expect: { mode: 'any', values: ['10 mail.good.test'] } })).status,
         'up',
       );
-      const other = await ask({ expect: { mode: 'exact', values: ['192.0.2.8'] } });
+      const other = await runCheck({ expect: { mode: 'exact', values: ['192.0.2.8'] } });
       assert.deepEqual([other.status, other.code], ['down', 'dns-values-differ']);
-      assert.equal(((await ask({ host: 'many.good.test' })).observation as DnsObservation).values.length, 60);
-      assert.equal((await ask({ host: 'absent.good.test', rcode: 'NXDOMAIN' })).status, 'up');
-      assert.equal((await ask({ dnssec: true })).code, 'dns-not-authenticated');
+      assert.equal(
+        ((await runCheck({ host: 'many.good.test' })).observation as DnsObservation).values.length,
+        60,
+      );
+      assert.equal((await runCheck({ host: 'absent.good.test', rcode: 'NXDOMAIN' })).status, 'up');
+      assert.equal((await runCheck({ dnssec: true })).code, 'dns-not-authenticated');
     });
 
     test(`is down over ${transport} if the certificate is for another name`, async () => {
-      assert.equal((await ask({}, 'other.test')).code, 'service-certificate-untrusted');
-      assert.equal((await ask({}, '127.0.0.1')).code, 'service-certificate-untrusted');
-      assert.equal((await ask({ verify: false }, '127.0.0.1')).status, 'up');
+      assert.equal((await runCheck({}, 'other.test')).code, 'service-certificate-untrusted');
+      assert.equal((await runCheck({}, '127.0.0.1')).code, 'service-certificate-untrusted');
+      assert.equal((await runCheck({ verify: false }, '127.0.0.1')).status, 'up');
     });
 
     test(`is down over ${transport} if the resolver has no address`, async () => {
-      const unknown = await ask({}, 'missing.test');
+      const unknown = await runCheck({}, 'missing.test');
       assert.equal(unknown.code, 'dns-resolver-unknown');
       assert.equal(unknown.reason, 'The name of the resolver could not be resolved (dns-nxdomain).');
-      assert.equal((await ask({}, '10.0.0.1')).code, 'target-refused');
+      assert.equal((await runCheck({}, '10.0.0.1')).code, 'target-refused');
     });
   }
 });
@@ -127,11 +130,11 @@ describe('a resolver over TLS', () => {
     ));
 
   test('that does not speak TLS, or hangs in the handshake, is down', async () => {
-    const ask = (port: number) =>
+    const runCheck = (port: number) =>
       check(dnsKind, { host: 'good.test', transport: 'tls', resolver: `127.0.0.1:${port}` }, 400);
-    assert.equal((await serve((socket) => socket.write('220 mail\r\n'), ask)).code, 'tls-not-spoken');
-    assert.equal((await serve(() => {}, ask)).code, 'tls-timeout');
-    const refused = await ask(1);
+    assert.equal((await serve((socket) => socket.write('220 mail\r\n'), runCheck)).code, 'tls-not-spoken');
+    assert.equal((await serve(() => {}, runCheck)).code, 'tls-timeout');
+    const refused = await runCheck(1);
     assert.equal(refused.reason, 'Port 1 refused the connection.');
   });
 });
@@ -163,7 +166,7 @@ describe('a resolver over HTTPS', () => {
     port = (server.address() as { port: number }).port;
   });
   after(() => server.close());
-  const ask = (settings: object = {}) =>
+  const runCheck = (settings: object = {}) =>
     check(dnsKind, {
       host: 'good.test',
       transport: 'https',
@@ -177,22 +180,22 @@ describe('a resolver over HTTPS', () => {
       assert.equal(query.readUInt16BE(0), 0);
       return { body: responseTo(query) };
     };
-    assert.equal((await ask()).status, 'up');
+    assert.equal((await runCheck()).status, 'up');
     assert.deepEqual(seen, { version: '2.0', path: '/ask?key=1', method: 'POST' });
   });
 
   test('that responds with something else is down', async () => {
     respond = () => ({ status: 403, type: 'text/html', body: Buffer.from('<html>') });
-    const refused = await ask();
+    const refused = await runCheck();
     assert.equal(refused.code, 'dns-not-over-https');
     assert.equal(
       refused.reason,
       'The resolver responded with HTTP 403 text/html, which is not a DNS message.',
     );
     respond = () => ({ body: Buffer.alloc(5) });
-    assert.equal((await ask()).code, 'dns-malformed');
+    assert.equal((await runCheck()).code, 'dns-malformed');
     respond = () => ({ body: Buffer.alloc(200_000) });
-    assert.equal((await ask()).code, 'service-answer-too-long');
+    assert.equal((await runCheck()).code, 'service-answer-too-long');
   });
 
   test('is also queried over HTTP/1.1', async () => {
@@ -206,7 +209,7 @@ describe('a resolver over HTTPS', () => {
             );
             socket.write(body);
           }),
-        (plain) => ask({ resolver: `https://mail.test:${plain}/dns-query` }),
+        (plain) => runCheck({ resolver: `https://mail.test:${plain}/dns-query` }),
         ['http/1.1'],
       );
     const found = await http1((query) => responseTo(query));

@@ -49,32 +49,32 @@ describe('a validating resolver', { skip: missingServer('unbound') || missingZon
     net?.dns.close();
     await server?.stop();
   });
-  const ask = (host: string, settings: object = {}) => check(dnssecKind, { host, ...settings }, { net });
+  const runCheck = (host: string, settings: object = {}) => check(dnssecKind, { host, ...settings }, { net });
 
   test('finds when the first signature of a zone expires', async () => {
-    const good = await ask('good.test');
+    const good = await runCheck('good.test');
     assert.equal(good.status, 'up');
     const { expiresAt, phases } = good.observation;
     assert.ok(Math.abs((expiresAt ?? 0) - Date.now() - 30 * dayMs) < hourMs);
     assert.ok(phases.dnsMs !== null);
     assert.match(good.observation.observed ?? '', /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
-    assert.equal((await ask('www.good.test')).status, 'up');
+    assert.equal((await runCheck('www.good.test')).status, 'up');
   });
 
   test('warns before a signature expires, and is down by its own threshold', async () => {
-    const soon = await ask('soon.test');
+    const soon = await runCheck('soon.test');
     assert.deepEqual([soon.status, soon.code], ['degraded', 'dnssec-expires-soon']);
     assert.match(soon.reason ?? '', /^A signature in the zone soon\.test expires in (29|30) hours\.$/);
-    assert.equal((await ask('soon.test', { warnHours: 12 })).status, 'up');
-    assert.equal((await ask('soon.test', { downHours: 36 })).status, 'down');
-    assert.equal((await ask('good.test', { warnHours: 31 * 24 })).status, 'degraded');
+    assert.equal((await runCheck('soon.test', { warnHours: 12 })).status, 'up');
+    assert.equal((await runCheck('soon.test', { downHours: 36 })).status, 'down');
+    assert.equal((await runCheck('good.test', { warnHours: 31 * 24 })).status, 'degraded');
   });
 
   test('is down for a zone that has expired, is unsigned, or lacks its DS record', async () => {
-    assert.equal((await ask('old.test')).code, 'dnssec-expired');
-    assert.equal((await ask('plain.test')).code, 'dnssec-unsigned');
-    assert.equal((await ask('island.test')).code, 'dnssec-no-ds');
-    const gone = await ask('gone.test');
+    assert.equal((await runCheck('old.test')).code, 'dnssec-expired');
+    assert.equal((await runCheck('plain.test')).code, 'dnssec-unsigned');
+    assert.equal((await runCheck('island.test')).code, 'dnssec-no-ds');
+    const gone = await runCheck('gone.test');
     assert.deepEqual([gone.status, gone.code], ['down', 'dns-nxdomain']);
   });
 });

@@ -42,16 +42,16 @@ describe('a Docker engine on the socket of the machine', () => {
     await engine.close();
     await rm(folder, { recursive: true });
   });
-  const ask = (settings: object, dockerSocket: string | null = path) =>
+  const runCheck = (settings: object, dockerSocket: string | null = path) =>
     check(dockerKind, settings, { services: { dockerSocket: async () => dockerSocket } });
 
   test('returns whether a container is running and healthy', async () => {
-    const web = await ask({ container: '/web' });
+    const web = await runCheck({ container: '/web' });
     assert.deepEqual([web.status, web.observation.observed], ['up', 'running (healthy)']);
-    assert.equal((await ask({ container: 'aaaaaaaaaaaa' })).status, 'up');
-    assert.equal((await ask({ container: 'sick' })).code, 'docker-unhealthy');
-    assert.equal((await ask({ container: 'sick', expectHealthy: false })).status, 'up');
-    assert.deepEqual((await ask({ container: 'new' })).status, 'degraded');
+    assert.equal((await runCheck({ container: 'aaaaaaaaaaaa' })).status, 'up');
+    assert.equal((await runCheck({ container: 'sick' })).code, 'docker-unhealthy');
+    assert.equal((await runCheck({ container: 'sick', expectHealthy: false })).status, 'up');
+    assert.deepEqual((await runCheck({ container: 'new' })).status, 'degraded');
     const reasons = {
       done: 'The container done is not running: exited (out of memory).',
       failed: 'The container failed is not running: exited (exit code 2).',
@@ -61,33 +61,33 @@ describe('a Docker engine on the socket of the machine', () => {
     };
     for (const [container, reason] of Object.entries(reasons))
       assert.deepEqual(
-        [(await ask({ container })).status, (await ask({ container })).reason],
+        [(await runCheck({ container })).status, (await runCheck({ container })).reason],
         ['down', reason],
       );
   });
 
   test('returns how often and when it was restarted', async () => {
-    const often = await ask({ container: 'plain', maxRestarts: 5 });
+    const often = await runCheck({ container: 'plain', maxRestarts: 5 });
     assert.deepEqual([often.status, often.reason], ['degraded', 'Restarted 7 times, more than 5.']);
-    assert.equal((await ask({ container: 'plain', maxRestarts: 7 })).status, 'up');
-    const recent = await ask({ container: 'plain', minUptimeSeconds: 86_400 });
+    assert.equal((await runCheck({ container: 'plain', maxRestarts: 7 })).status, 'up');
+    const recent = await runCheck({ container: 'plain', minUptimeSeconds: 86_400 });
     assert.match(recent.reason ?? '', /^Running for \d+ s only; expected at least 86400 s\.$/);
-    assert.equal((await ask({ container: 'plain', minUptimeSeconds: 60 })).status, 'up');
+    assert.equal((await runCheck({ container: 'plain', minUptimeSeconds: 60 })).status, 'up');
   });
 
   test('is not used unless the operator allows it', async () => {
-    const off = await ask({ container: 'web' }, null);
+    const off = await runCheck({ container: 'web' }, null);
     assert.deepEqual([off.status, off.code], ['unknown', 'docker-socket-off']);
     assert.equal((await check(dockerKind, { container: 'web' })).code, 'docker-socket-off');
-    const missing = await ask({ container: 'web' }, join(folder, 'missing.sock'));
+    const missing = await runCheck({ container: 'web' }, join(folder, 'missing.sock'));
     assert.deepEqual([missing.status, missing.code], ['unknown', 'docker-socket-unusable']);
     const stale = join(folder, 'stale.sock');
     await writeFile(stale, '');
-    assert.equal((await ask({ container: 'web' }, stale)).code, 'connect-refused');
+    assert.equal((await runCheck({ container: 'web' }, stale)).code, 'connect-refused');
   });
 
   test('returns nothing about a container except its state', async () => {
-    assert.ok(!JSON.stringify(await ask({ container: 'web' })).includes('planted'));
+    assert.ok(!JSON.stringify(await runCheck({ container: 'web' })).includes('planted'));
   });
 });
 
@@ -107,7 +107,7 @@ describe('a Docker engine on a port with TLS', () => {
     engine = await startDockerEngine(containers, { identity });
   });
   after(() => engine.close());
-  const ask = (settings: object) =>
+  const runCheck = (settings: object) =>
     check(dockerKind, {
       container: 'web',
       host: 'mail.test',
@@ -117,26 +117,26 @@ describe('a Docker engine on a port with TLS', () => {
     });
 
   test('accepts a client certificate of its CA', async () => {
-    const web = await ask({});
+    const web = await runCheck({});
     assert.equal(web.status, 'up');
     const { phases, address } = web.observation;
     assert.equal(address, '127.0.0.1');
     for (const phase of ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs'] as const)
       assert.ok(phases[phase] !== null, phase);
-    assert.equal((await ask({ container: 'missing' })).code, 'docker-container-missing');
+    assert.equal((await runCheck({ container: 'missing' })).code, 'docker-container-missing');
   });
 
   test('refuses other clients', async () => {
     for (const given of [{ clientCertificate: null }, certificateOf(strangers)]) {
-      const refused = await ask(given);
+      const refused = await runCheck(given);
       assert.equal(refused.status, 'down');
       assert.match(refused.code ?? '', /^(tls-client-certificate-required|response-)/);
     }
   });
 
   test('must have a certificate for its name', async () => {
-    assert.equal((await ask({ host: 'other.test' })).code, 'service-certificate-untrusted');
-    assert.equal((await ask({ host: 'other.test', verify: false })).status, 'up');
+    assert.equal((await runCheck({ host: 'other.test' })).code, 'service-certificate-untrusted');
+    assert.equal((await runCheck({ host: 'other.test', verify: false })).status, 'up');
     await checkConnectionFaults(dockerKind, { container: 'web' });
   });
 });
@@ -175,7 +175,7 @@ describe('the Docker engine itself', { skip: missingDocker() }, () => {
     docker = await startDocker();
   });
   after(() => docker?.stop());
-  const ask = (container: string, settings: object = {}) =>
+  const runCheck = (container: string, settings: object = {}) =>
     check(dockerKind, { container, ...settings }, { services: { dockerSocket: async () => docker.path } });
 
   test('has the states that the check expects', async () => {
@@ -183,13 +183,16 @@ describe('the Docker engine itself', { skip: missingDocker() }, () => {
     docker.run('failed', [], 'exit 3');
     await docker.until('web', (state) => state.includes('healthy'));
     await docker.until('failed', (state) => state.includes('exited'));
-    assert.equal((await ask('web')).observation.observed, 'running (healthy)');
-    assert.equal((await ask('web', { minUptimeSeconds: 3600 })).status, 'degraded');
-    assert.equal((await ask('failed')).reason, 'The container failed is not running: exited (exit code 3).');
-    assert.equal((await ask('missing')).code, 'docker-container-missing');
+    assert.equal((await runCheck('web')).observation.observed, 'running (healthy)');
+    assert.equal((await runCheck('web', { minUptimeSeconds: 3600 })).status, 'degraded');
+    assert.equal(
+      (await runCheck('failed')).reason,
+      'The container failed is not running: exited (exit code 3).',
+    );
+    assert.equal((await runCheck('missing')).code, 'docker-container-missing');
     docker.run('held', [], 'sleep 1000');
     docker.command('pause', 'held');
-    assert.equal((await ask('held')).observation.observed, 'paused');
+    assert.equal((await runCheck('held')).observation.observed, 'paused');
     docker.command('unpause', 'held');
   });
 });

@@ -47,46 +47,46 @@ after(async () => {
   await Promise.all([lab.close(), whois.close(), resolver.close(), parent.close()]);
 });
 
-const ask = (host: string, settings: object = {}) =>
+const runCheck = (host: string, settings: object = {}) =>
   check(domainExpiryKind, { host, ...settings }, { services });
 
 test('a domain is up until its warning period, and down once it has expired', async () => {
   lab.setDomain({ name: 'later.test', expiresAt: inDays(90.5) });
   lab.setDomain({ name: 'soon.test', expiresAt: inDays(20.5) });
   lab.setDomain({ name: 'old.test', expiresAt: '2026-01-02T00:00:00Z' });
-  const later = await ask('www.later.test');
+  const later = await runCheck('www.later.test');
   assert.deepEqual([later.status, later.observation.observed], ['up', inDays(90.5).slice(0, 10)]);
   assert.equal(Math.floor(((later.observation.expiresAt ?? 0) - Date.now()) / dayMs), 90);
-  const soon = await ask('soon.test');
+  const soon = await runCheck('soon.test');
   assert.deepEqual([soon.status, soon.reason], ['degraded', 'The domain soon.test expires in 20 days.']);
-  assert.equal((await ask('soon.test', { warnDays: [7] })).status, 'up');
-  assert.equal((await ask('later.test', { warnDays: [7, 100] })).status, 'degraded');
-  const old = await ask('old.test');
+  assert.equal((await runCheck('soon.test', { warnDays: [7] })).status, 'up');
+  assert.equal((await runCheck('later.test', { warnDays: [7, 100] })).status, 'degraded');
+  const old = await runCheck('old.test');
   assert.deepEqual([old.status, old.reason], ['down', 'The domain old.test expired on 2026-01-02.']);
 });
 
 test('a domain that is on hold or being deleted is down', async () => {
   lab.setDomain({ name: 'held.test', status: ['server hold'] });
   lab.setDomain({ name: 'lost.test', status: ['redemption period', 'client hold'] });
-  assert.equal((await ask('held.test')).code, 'domain-on-hold');
-  assert.equal((await ask('lost.test')).code, 'domain-being-deleted');
+  assert.equal((await runCheck('held.test')).code, 'domain-on-hold');
+  assert.equal((await runCheck('lost.test')).code, 'domain-being-deleted');
 });
 
 test('a domain without an expiry date, and one that cannot be looked up, are unknown', async () => {
   lab.setDomain({ name: 'dateless.test', expiresAt: null });
   assert.deepEqual(
-    [(await ask('dateless.test')).status, (await ask('dateless.test')).code],
+    [(await runCheck('dateless.test')).status, (await runCheck('dateless.test')).code],
     ['unknown', 'domain-expiry-unknown'],
   );
   lab.setAnswer('broken.test', { kind: 'body', body: '<html>', type: 'text/html' });
-  const broken = await ask('broken.test');
+  const broken = await runCheck('broken.test');
   assert.deepEqual(
     [broken.status, broken.reason],
     ['unknown', 'The registration of broken.test could not be looked up (rdap-malformed).'],
   );
   lab.setAnswer('absent.zz', { kind: 'hangs' });
   whois.set('zz', 'No match');
-  assert.equal((await ask('absent.zz')).code, 'registration-unsupported');
+  assert.equal((await runCheck('absent.zz')).code, 'registration-unsupported');
   const off = await check(domainExpiryKind, { host: 'later.test' });
   assert.deepEqual([off.status, off.code], ['unknown', 'registration-disabled']);
 });
@@ -94,7 +94,7 @@ test('a domain without an expiry date, and one that cannot be looked up, are unk
 test('a registry is queried once an hour, however often the monitor is checked', async () => {
   lab.setDomain({ name: 'often.test', expiresAt: inDays(90) });
   const requests = () => lab.registry.requests.filter(({ path }) => path.includes('often.test')).length;
-  for (let times = 0; times < 5; times += 1) await ask('often.test');
+  for (let times = 0; times < 5; times += 1) await runCheck('often.test');
   assert.equal(requests(), 1);
 });
 
@@ -114,8 +114,8 @@ test('a registry that hangs or floods does not delay the check', async () => {
 test('a domain that the registry does not know is down only if the parent zone agrees', async () => {
   lab.dropDomain('free.test');
   lab.dropDomain('taken.test');
-  assert.equal((await ask('free.test')).reason, 'The domain free.test is not registered.');
-  const taken = await ask('taken.test');
+  assert.equal((await runCheck('free.test')).reason, 'The domain free.test is not registered.');
+  const taken = await runCheck('taken.test');
   assert.deepEqual([taken.status, taken.code], ['unknown', 'registration-lookup-failed']);
 });
 

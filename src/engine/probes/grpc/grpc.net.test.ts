@@ -44,22 +44,22 @@ async function withServer<Result>(
 }
 
 describe('a gRPC server', () => {
-  const ask = (settings: object) =>
+  const runCheck = (settings: object) =>
     withServer(false, (port) =>
       check(grpcKind, { host: '127.0.0.1', port, encryption: 'none', ...settings }),
     );
 
   test('is up while its state is SERVING, as a whole or for one service', async () => {
-    const found = await ask({});
+    const found = await runCheck({});
     assert.deepEqual([found.status, found.observation.observed], ['up', 'SERVING']);
-    const orders = await ask({ service: 'shop.Orders' });
+    const orders = await runCheck({ service: 'shop.Orders' });
     assert.deepEqual([orders.code, orders.observation.observed], ['service-value-unexpected', 'NOT_SERVING']);
-    const unknown = await ask({ service: 'shop.Nothing' });
+    const unknown = await runCheck({ service: 'shop.Nothing' });
     assert.equal(
       unknown.reason,
       'The query failed: NOT_FOUND: Health status unknown for service shop.Nothing',
     );
-    assert.equal((await ask({ service: 'x'.repeat(400) })).code, 'service-query-failed');
+    assert.equal((await runCheck({ service: 'x'.repeat(400) })).code, 'service-query-failed');
   });
 
   test('over TLS must have a certificate that is trusted and for its name', async () => {
@@ -71,8 +71,8 @@ describe('a gRPC server', () => {
   });
 
   test('that refuses the token is down', async () => {
-    assert.equal((await ask({ bearerToken: 'right' })).status, 'up');
-    assert.equal((await ask({ bearerToken: 'wrong' })).code, 'service-sign-in-refused');
+    assert.equal((await runCheck({ bearerToken: 'right' })).status, 'up');
+    assert.equal((await runCheck({ bearerToken: 'wrong' })).code, 'service-sign-in-refused');
   });
 
   test('without the health service is down', async () => {

@@ -127,22 +127,25 @@ const topics: Cluster['topics'] = {
 const cluster: Cluster = { brokers: 3, topics };
 
 describe('a Kafka broker', () => {
-  const ask = (settings: object, of: Cluster = cluster) =>
+  const runCheck = (settings: object, of: Cluster = cluster) =>
     serve(broker(of), (port) => check(kafkaKind, { host: '127.0.0.1', port, ...settings }));
 
   test('is up if the cluster has enough brokers and each partition of the topic has a leader', async () => {
-    const found = await ask({ topic: 'orders', minBrokers: 3, inSyncReplicas: true });
+    const found = await runCheck({ topic: 'orders', minBrokers: 3, inSyncReplicas: true });
     assert.deepEqual([found.status, found.observation.observed], ['up', 'brokers 3, partitions 2']);
-    assert.equal((await ask({})).status, 'up');
-    assert.equal((await ask({ topic: 'lagging' })).status, 'up');
+    assert.equal((await runCheck({})).status, 'up');
+    assert.equal((await runCheck({ topic: 'lagging' })).status, 'up');
   });
 
   test('is down otherwise', async () => {
-    assert.equal((await ask({ minBrokers: 4 })).reason, 'The cluster has 3 brokers; at least 4 expected.');
-    assert.equal((await ask({ topic: 'none' })).reason, 'The topic none does not exist.');
-    const broken = await ask({ topic: 'broken' });
+    assert.equal(
+      (await runCheck({ minBrokers: 4 })).reason,
+      'The cluster has 3 brokers; at least 4 expected.',
+    );
+    assert.equal((await runCheck({ topic: 'none' })).reason, 'The topic none does not exist.');
+    const broken = await runCheck({ topic: 'broken' });
     assert.equal(broken.reason, 'The topic broken has 1 partition of 2 without a leader.');
-    const lagging = await ask({ topic: 'lagging', inSyncReplicas: true });
+    const lagging = await runCheck({ topic: 'lagging', inSyncReplicas: true });
     assert.equal(lagging.code, 'kafka-replicas-out-of-sync');
   });
 
@@ -153,13 +156,13 @@ describe('a Kafka broker', () => {
         sasl: { mechanism: mechanism.toUpperCase(), username: 'monitor', password },
       };
       const given = { mechanism, username: 'monitor', password };
-      assert.equal((await ask(given, secured)).status, 'up');
-      const wrong = await ask({ ...given, password: 'planted-secret' }, secured);
+      assert.equal((await runCheck(given, secured)).status, 'up');
+      const wrong = await runCheck({ ...given, password: 'planted-secret' }, secured);
       assert.equal(wrong.code, 'service-sign-in-refused');
       assert.ok(!JSON.stringify(wrong).includes('planted'));
       const other = mechanism === 'plain' ? 'scram-sha-256' : 'plain';
-      assert.equal((await ask({ ...given, mechanism: other }, secured)).code, 'service-sign-in-refused');
-      assert.equal((await ask({}, secured)).code, 'response-closed');
+      assert.equal((await runCheck({ ...given, mechanism: other }, secured)).code, 'service-sign-in-refused');
+      assert.equal((await runCheck({}, secured)).code, 'response-closed');
     });
   }
 

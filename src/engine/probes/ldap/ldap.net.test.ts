@@ -47,48 +47,48 @@ const bound = result(1, 0x61, 0);
 const done = (code = 0, text = '') => result(2, 0x65, code, text);
 
 describe('a directory', () => {
-  const ask = (responses: Buffer[], settings: object = {}) =>
+  const runCheck = (responses: Buffer[], settings: object = {}) =>
     serve(answers(...responses), (port) => check(ldapKind, { host: '127.0.0.1', port, ...settings }, 700));
   const search = { baseDn: 'dc=lab' };
 
   test('is up if it accepts the bind and a search finds enough entries', async () => {
-    assert.equal((await ask([bound])).status, 'up');
+    assert.equal((await runCheck([bound])).status, 'up');
     const one = Buffer.concat([entry(2, 'dc=lab', { dc: 'lab' }), done()]);
-    assert.equal((await ask([bound, one], search)).status, 'up');
-    const few = await ask([bound, one], { ...search, minEntries: 2 });
+    assert.equal((await runCheck([bound, one], search)).status, 'up');
+    const few = await runCheck([bound, one], { ...search, minEntries: 2 });
     assert.equal(few.reason, 'The search found 1 entry; at least 2 expected.');
     const cut = Buffer.concat([entry(2, 'dc=lab', {}), done(4)]);
-    assert.equal((await ask([bound, cut], search)).status, 'up');
+    assert.equal((await runCheck([bound, cut], search)).status, 'up');
   });
 
   test('is evaluated by an attribute of the first entry', async () => {
     const found = Buffer.concat([entry(2, 'dc=lab', { dc: 'lab', entryCount: '12' }), done()]);
     const count = { ...search, attribute: 'entrycount', expectAtLeast: 10 };
-    assert.equal((await ask([bound, found], count)).observation.observed, '12');
+    assert.equal((await runCheck([bound, found], count)).observation.observed, '12');
     assert.equal(
-      (await ask([bound, found], { ...count, expectAtLeast: 13 })).code,
+      (await runCheck([bound, found], { ...count, expectAtLeast: 13 })).code,
       'service-value-too-small',
     );
     assert.equal(
-      (await ask([bound, found], { ...count, attribute: 'none' })).code,
+      (await runCheck([bound, found], { ...count, attribute: 'none' })).code,
       'service-value-not-number',
     );
   });
 
   test('is down if it refuses the bind or the search', async () => {
-    assert.equal((await ask([result(1, 0x61, 49)])).code, 'service-sign-in-refused');
-    const missing = await ask([bound, done(32)], search);
+    assert.equal((await runCheck([result(1, 0x61, 49)])).code, 'service-sign-in-refused');
+    const missing = await runCheck([bound, done(32)], search);
     assert.equal(missing.reason, 'The query failed: no such object');
-    const refused = await ask([result(1, 0x61, 53, 'TLS first')]);
+    const refused = await runCheck([result(1, 0x61, 53, 'TLS first')]);
     assert.equal(refused.reason, 'The query failed: unwilling to perform (TLS first)');
   });
 
   test('that sends entries without end, huge lengths or anything malformed is down', async () => {
     const endless = Buffer.concat(Array.from({ length: 1_500 }, () => entry(2, 'dc=lab', {})));
-    assert.equal((await ask([bound, endless], search)).code, 'service-answer-too-long');
+    assert.equal((await runCheck([bound, endless], search)).code, 'service-answer-too-long');
     const huge = Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff]);
-    assert.equal((await ask([huge])).code, 'service-answer-too-long');
-    assert.equal((await ask([Buffer.from([0x30, 0x80, 0, 0])])).code, 'service-protocol-error');
+    assert.equal((await runCheck([huge])).code, 'service-answer-too-long');
+    assert.equal((await runCheck([Buffer.from([0x30, 0x80, 0, 0])])).code, 'service-protocol-error');
     await checkHostileServers(ldapKind, search);
     await checkConnectionFaults(ldapKind, {});
   });
@@ -153,29 +153,30 @@ describe('OpenLDAP', { skip: missingServer('slapd') }, () => {
     server = await startSlapd('right', ldif.join('\n'), identity);
   });
   after(() => server?.stop());
-  const ask = (settings: object) => check(ldapKind, { host: 'mail.test', port: server.port, ...settings });
+  const runCheck = (settings: object) =>
+    check(ldapKind, { host: 'mail.test', port: server.port, ...settings });
   const admin = { bindDn: 'cn=admin,dc=lab', password: 'right' };
 
   test('accepts a bind with the right password, in plain text and with StartTLS', async () => {
-    assert.equal((await ask({})).status, 'up');
-    assert.equal((await ask(admin)).status, 'up');
-    assert.equal((await ask({ ...admin, encryption: 'starttls' })).status, 'up');
+    assert.equal((await runCheck({})).status, 'up');
+    assert.equal((await runCheck(admin)).status, 'up');
+    assert.equal((await runCheck({ ...admin, encryption: 'starttls' })).status, 'up');
     assert.equal(
-      (await ask({ encryption: 'starttls', host: 'other.test' })).code,
+      (await runCheck({ encryption: 'starttls', host: 'other.test' })).code,
       'service-certificate-untrusted',
     );
-    const wrong = await ask({ ...admin, password: 'planted-secret' });
+    const wrong = await runCheck({ ...admin, password: 'planted-secret' });
     assert.equal(wrong.code, 'service-sign-in-refused');
     assert.ok(!JSON.stringify(wrong).includes('planted'));
   });
 
   test('answers searches', async () => {
     const people = { ...admin, baseDn: 'dc=lab', searchScope: 'one', filter: '(objectClass=inetOrgPerson)' };
-    assert.equal((await ask({ ...people, minEntries: 2 })).status, 'up');
-    assert.equal((await ask({ ...people, minEntries: 3 })).code, 'ldap-entries-too-few');
-    const alice = await ask({ ...people, filter: '(uid=al*)', attribute: 'cn', expectEquals: 'alice' });
+    assert.equal((await runCheck({ ...people, minEntries: 2 })).status, 'up');
+    assert.equal((await runCheck({ ...people, minEntries: 3 })).code, 'ldap-entries-too-few');
+    const alice = await runCheck({ ...people, filter: '(uid=al*)', attribute: 'cn', expectEquals: 'alice' });
     assert.deepEqual([alice.status, alice.observation.observed], ['up', 'alice']);
-    assert.match((await ask({ ...people, baseDn: 'dc=none' })).reason ?? '', /no such object/);
-    assert.equal((await ask({ ...people, filter: '(=)' })).code, 'ldap-filter-invalid');
+    assert.match((await runCheck({ ...people, baseDn: 'dc=none' })).reason ?? '', /no such object/);
+    assert.equal((await runCheck({ ...people, filter: '(=)' })).code, 'ldap-filter-invalid');
   });
 });

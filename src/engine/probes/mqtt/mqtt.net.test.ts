@@ -34,29 +34,32 @@ async function withBroker<Result>(
 }
 
 describe('an MQTT 3.1.1 broker', () => {
-  const ask = (settings: object, timeoutMs?: number) =>
+  const runCheck = (settings: object, timeoutMs?: number) =>
     withBroker((port) => check(mqttKind, { host: '127.0.0.1', port, ...settings }, timeoutMs));
 
   test('accepts the connection and a subscription', async () => {
-    assert.equal((await ask({})).status, 'up');
-    assert.equal((await ask({ username: 'monitor', password: 'right' })).status, 'up');
-    assert.equal((await ask({ topic: 'plant/+' })).status, 'up');
+    assert.equal((await runCheck({})).status, 'up');
+    assert.equal((await runCheck({ username: 'monitor', password: 'right' })).status, 'up');
+    assert.equal((await runCheck({ topic: 'plant/+' })).status, 'up');
   });
 
   test('is down if it refuses the sign-in or the subscription', async () => {
-    const found = await ask({ username: 'monitor', password: 'planted-secret' });
+    const found = await runCheck({ username: 'monitor', password: 'planted-secret' });
     assert.equal(found.code, 'service-sign-in-refused');
     assert.ok(!JSON.stringify(found).includes('planted'));
-    assert.equal((await ask({ topic: 'secret' })).code, 'service-command-refused');
+    assert.equal((await runCheck({ topic: 'secret' })).code, 'service-command-refused');
   });
 
   test('is evaluated by the first message of the topic', async () => {
-    const up = await ask({ topic: 'plant/line-1', expectAtMost: 50, expectRegex: '^\\d+$' });
+    const up = await runCheck({ topic: 'plant/line-1', expectAtMost: 50, expectRegex: '^\\d+$' });
     assert.deepEqual([up.status, up.observation.observed], ['up', '42']);
-    const other = await ask({ topic: 'plant/line-1', expectEquals: 'running' });
+    const other = await runCheck({ topic: 'plant/line-1', expectEquals: 'running' });
     assert.equal(other.reason, 'The result is “42”; expected “running”.');
-    assert.equal((await ask({ topic: 'plant/line-1', expectRegex: '^x' })).code, 'service-value-unexpected');
-    assert.equal((await ask({ topic: 'plant/line-2', expectRegex: '.' }, 400)).code, 'mqtt-no-message');
+    assert.equal(
+      (await runCheck({ topic: 'plant/line-1', expectRegex: '^x' })).code,
+      'service-value-unexpected',
+    );
+    assert.equal((await runCheck({ topic: 'plant/line-2', expectRegex: '.' }, 400)).code, 'mqtt-no-message');
   });
 });
 
@@ -78,19 +81,19 @@ test('a broker of MQTT 5 gets requests in that version', async () => {
         socket.write(generate(reply, { protocolVersion }));
     });
   };
-  const ask = (settings: object) =>
+  const runCheck = (settings: object) =>
     serve(broker, (port) => check(mqttKind, { host: '127.0.0.1', port, protocolVersion: '5', ...settings }));
-  assert.equal((await ask({})).status, 'up');
-  assert.equal((await ask({ topic: 'state', expectEquals: 'running' })).status, 'up');
-  assert.equal((await ask({ topic: 'secret' })).code, 'service-command-refused');
+  assert.equal((await runCheck({})).status, 'up');
+  assert.equal((await runCheck({ topic: 'state', expectEquals: 'running' })).status, 'up');
+  assert.equal((await runCheck({ topic: 'secret' })).code, 'service-command-refused');
 });
 
 describe('an MQTT broker', () => {
   test('over TLS must have a certificate that is trusted and for its name', async () => {
-    const ask = (host: string) =>
+    const runCheck = (host: string) =>
       withBroker((port) => check(mqttKind, { host, port, encryption: 'tls' }), true);
-    assert.equal((await ask('mail.test')).status, 'up');
-    assert.equal((await ask('other.test')).code, 'service-certificate-untrusted');
+    assert.equal((await runCheck('mail.test')).status, 'up');
+    assert.equal((await runCheck('other.test')).code, 'service-certificate-untrusted');
   });
 
   test('that is hostile or cannot be connected to is down in time', async () => {
@@ -105,13 +108,13 @@ describe('an MQTT broker', () => {
         more(socket);
       });
     };
-    const ask = (more: (socket: Socket) => void) =>
+    const runCheck = (more: (socket: Socket) => void) =>
       serve(after(more), (port) => check(mqttKind, { host: '127.0.0.1', port, topic: 'a' }, 500));
-    const huge = await ask((socket) => {
+    const huge = await runCheck((socket) => {
       socket.write(Buffer.concat([Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]), Buffer.alloc(1_000_000)]));
     });
     assert.equal(huge.code, 'service-answer-too-long');
-    const flood = await ask((socket) => socket.write(Buffer.alloc(100_000, Buffer.from([0xd0, 0]))));
+    const flood = await runCheck((socket) => socket.write(Buffer.alloc(100_000, Buffer.from([0xd0, 0]))));
     assert.equal(flood.code, 'service-protocol-error');
   });
 
@@ -131,16 +134,16 @@ describe('Mosquitto', { skip: missingServer('mosquitto') }, () => {
     server = await startMosquitto({ username: 'monitor', password: 'right' }, identity);
   });
   after(() => server?.stop());
-  const ask = (settings: object) =>
+  const runCheck = (settings: object) =>
     check(mqttKind, { host: 'mail.test', port: server.port, encryption: 'tls', ...settings });
 
   for (const protocolVersion of ['3.1.1', '5']) {
     test(`accepts ${protocolVersion}, and refuses a wrong password`, async () => {
       const right = { protocolVersion, username: 'monitor', password: 'right' };
-      const uptime = await ask({ ...right, topic: '$SYS/broker/uptime', expectRegex: 'seconds' });
+      const uptime = await runCheck({ ...right, topic: '$SYS/broker/uptime', expectRegex: 'seconds' });
       assert.deepEqual([uptime.status, uptime.code], ['up', null]);
-      assert.equal((await ask({ ...right, password: 'wrong' })).code, 'service-sign-in-refused');
-      assert.equal((await ask({ ...right, encryption: 'none' })).status, 'down');
+      assert.equal((await runCheck({ ...right, password: 'wrong' })).code, 'service-sign-in-refused');
+      assert.equal((await runCheck({ ...right, encryption: 'none' })).status, 'down');
     });
   }
 });

@@ -18,7 +18,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
     server = await startPrometheus({ username: 'monitor', passwordHash }, identity);
   });
   after(() => server?.stop());
-  const ask = (settings: object, host = 'mail.test', timeoutMs?: number) =>
+  const runCheck = (settings: object, host = 'mail.test', timeoutMs?: number) =>
     check(
       prometheusKind,
       {
@@ -30,15 +30,18 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
     );
 
   test('runs a query, whose values are compared', async () => {
-    const sum = await ask({ query: 'sum(vector(2) + 3)', expectEquals: '5' });
+    const sum = await runCheck({ query: 'sum(vector(2) + 3)', expectEquals: '5' });
     assert.deepEqual([sum.status, sum.observation.observed], ['up', '5']);
     assert.equal(
-      (await ask({ query: 'scalar(vector(7))', expectAtMost: 6 })).reason,
+      (await runCheck({ query: 'scalar(vector(7))', expectAtMost: 6 })).reason,
       'The result is 7; expected at most 6.',
     );
-    assert.equal((await ask({ query: '"text"', expectEquals: 'text' })).status, 'up');
-    assert.equal((await ask({ query: 'vector(1) / 0', expectAtLeast: 1 })).status, 'up');
-    assert.equal((await ask({ query: '0 / vector(0)', expectAtLeast: 0 })).code, 'service-value-not-number');
+    assert.equal((await runCheck({ query: '"text"', expectEquals: 'text' })).status, 'up');
+    assert.equal((await runCheck({ query: 'vector(1) / 0', expectAtLeast: 1 })).status, 'up');
+    assert.equal(
+      (await runCheck({ query: '0 / vector(0)', expectAtLeast: 0 })).code,
+      'service-value-not-number',
+    );
   });
 
   const series = (...values: number[]) =>
@@ -46,45 +49,45 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
 
   test('compares all series or any of them', async () => {
     const some = { query: series(1, 0, 0), expectAtLeast: 1 };
-    const every = await ask(some);
+    const every = await runCheck(some);
     assert.equal(every.code, 'prometheus-series-unexpected');
     assert.equal(
       every.reason,
       '2 of 3 series are not as expected. {place="1"}: The result is 0; expected at least 1.',
     );
     assert.equal(every.observation.observed, '0 {place="1"}');
-    assert.equal((await ask({ ...some, series: 'any' })).status, 'up');
-    assert.equal((await ask({ ...some, query: series(0, 0), series: 'any' })).status, 'down');
+    assert.equal((await runCheck({ ...some, series: 'any' })).status, 'up');
+    assert.equal((await runCheck({ ...some, query: series(0, 0), series: 'any' })).status, 'down');
   });
 
   test('an empty result is down unless it is expected', async () => {
     const query = 'vector(1) == 2';
-    assert.equal((await ask({ query })).code, 'prometheus-no-series');
-    assert.equal((await ask({ query, whenEmpty: 'up' })).status, 'up');
+    assert.equal((await runCheck({ query })).code, 'prometheus-no-series');
+    assert.equal((await runCheck({ query, whenEmpty: 'up' })).status, 'up');
   });
 
   test('reports why it rejects a query', async () => {
-    const refused = await ask({ query: 'sum(' });
+    const refused = await runCheck({ query: 'sum(' });
     assert.equal(refused.code, 'service-query-failed');
     assert.match(refused.reason ?? '', /parse error/);
-    const ranges = await ask({ query: 'prometheus_build_info[5m]' });
+    const ranges = await runCheck({ query: 'prometheus_build_info[5m]' });
     assert.match(ranges.reason ?? '', /returns ranges/);
   });
 
   test('refuses wrong credentials, which no reason repeats', async () => {
-    const wrong = await ask({
+    const wrong = await runCheck({
       query: '1',
       auth: { type: 'basic', username: 'monitor', password: 'planted-other' },
     });
     assert.deepEqual([wrong.status, wrong.code], ['down', 'service-sign-in-refused']);
-    assert.equal((await ask({ query: '1', auth: null })).code, 'service-sign-in-refused');
+    assert.equal((await runCheck({ query: '1', auth: null })).code, 'service-sign-in-refused');
     assert.ok(!JSON.stringify(wrong).includes('planted'));
   });
 
   test('is down if its certificate is for another name', async () => {
     const query = '1';
-    assert.equal((await ask({ query }, 'other.test')).code, 'certificate-name-mismatch');
-    assert.equal((await ask({ query, verifyTls: false }, 'other.test')).status, 'up');
+    assert.equal((await runCheck({ query }, 'other.test')).code, 'certificate-name-mismatch');
+    assert.equal((await runCheck({ query, verifyTls: false }, 'other.test')).status, 'up');
   });
 });
 

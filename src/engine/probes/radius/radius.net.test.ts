@@ -69,44 +69,44 @@ function server(request: Buffer, reply: (response: Buffer) => void): void {
 
 describe('a RADIUS server', () => {
   const given = { username: 'monitor', password, secret };
-  const ask = (settings: object, behave = server, timeoutMs?: number) =>
+  const runCheck = (settings: object, behave = server, timeoutMs?: number) =>
     serveDatagrams(behave, (port) =>
       check(radiusKind, { host: '127.0.0.1', port, ...given, ...settings }, timeoutMs),
     );
 
   test('is up if it accepts the user', async () => {
-    const found = await ask({
+    const found = await runCheck({
       nasIdentifier: 'lab',
       calledStationId: 'wifi',
       callingStationId: '02-00-00-00-00-01',
     });
     assert.deepEqual([found.status, found.observation.observed], ['up', 'accept']);
-    const old = await ask({}, (request, reply) => reply(respond(request, 2, { isSigned: false })));
+    const old = await runCheck({}, (request, reply) => reply(respond(request, 2, { isSigned: false })));
     assert.equal(old.status, 'up');
   });
 
   test('is down if it refuses the user, unless that is expected', async () => {
-    const refused = await ask({ password: 'planted-secret' });
+    const refused = await runCheck({ password: 'planted-secret' });
     assert.deepEqual(
       [refused.code, refused.observation.observed],
       ['service-sign-in-refused', 'reject: Unknown user'],
     );
     assert.ok(!JSON.stringify(refused).includes('planted'));
-    assert.equal((await ask({ password: 'wrong', expectResponse: 'reject' })).status, 'up');
+    assert.equal((await runCheck({ password: 'wrong', expectResponse: 'reject' })).status, 'up');
     assert.equal(
-      (await ask({ expectResponse: 'reject' })).reason,
+      (await runCheck({ expectResponse: 'reject' })).reason,
       'The server responded with accept; expected reject.',
     );
     const challenge = (request: Buffer, reply: (response: Buffer) => void) => reply(respond(request, 11));
-    assert.equal((await ask({}, challenge)).code, 'radius-response-unexpected');
-    assert.equal((await ask({ expectResponse: 'any' }, challenge)).status, 'up');
+    assert.equal((await runCheck({}, challenge)).code, 'radius-response-unexpected');
+    assert.equal((await runCheck({ expectResponse: 'any' }, challenge)).status, 'up');
   });
 
   test('with another secret does not respond, or its response is ignored', async () => {
-    assert.equal((await ask({ secret: 'other' }, server, 300)).code, 'response-timeout');
-    const forged = await ask({}, (request, reply) => reply(respond(request, 2, { key: 'other' })), 300);
+    assert.equal((await runCheck({ secret: 'other' }, server, 300)).code, 'response-timeout');
+    const forged = await runCheck({}, (request, reply) => reply(respond(request, 2, { key: 'other' })), 300);
     assert.equal(forged.code, 'radius-secret-mismatch');
-    const both = await ask({}, (request, reply) => {
+    const both = await runCheck({}, (request, reply) => {
       reply(respond(request, 2, { key: 'other' }));
       server(request, reply);
     });
@@ -114,7 +114,7 @@ describe('a RADIUS server', () => {
   });
 
   test('that sends anything else is ignored', async () => {
-    const found = await ask(
+    const found = await runCheck(
       {},
       (request, reply) => {
         const valid = respond(request, 2);

@@ -69,21 +69,27 @@ describe('an SNMP agent', () => {
     );
   });
   after(() => agent.close());
-  const ask = (settings: object, timeoutMs?: number) =>
+  const runCheck = (settings: object, timeoutMs?: number) =>
     check(snmpKind, { host: '127.0.0.1', port, community: 'right', ...settings }, timeoutMs);
 
   test('returns a value, which is compared', async () => {
-    const value = await ask({ oid: `${base}.1.0`, expectEquals: 'läuft', expectRegex: 'uft$' });
+    const value = await runCheck({ oid: `${base}.1.0`, expectEquals: 'läuft', expectRegex: 'uft$' });
     assert.deepEqual([value.status, value.observation.observed], ['up', 'läuft']);
-    assert.equal((await ask({ oid: `${base}.2.0` })).observation.observed, '00ff10');
-    assert.equal((await ask({ oid: `${base}.3.0`, expectAtLeast: 0 })).code, 'service-value-too-small');
-    assert.equal((await ask({ oid: `${base}.4.0`, expectAtLeast: 5e9 })).observation.observed, '5000000000');
-    assert.equal((await ask({ oid: `${base}.1.0`, expectRegex: '^x' })).code, 'service-value-unexpected');
-    assert.equal((await ask({ oid: `${base}.9.0` })).reason, `The agent has no value for ${base}.9.0.`);
+    assert.equal((await runCheck({ oid: `${base}.2.0` })).observation.observed, '00ff10');
+    assert.equal((await runCheck({ oid: `${base}.3.0`, expectAtLeast: 0 })).code, 'service-value-too-small');
+    assert.equal(
+      (await runCheck({ oid: `${base}.4.0`, expectAtLeast: 5e9 })).observation.observed,
+      '5000000000',
+    );
+    assert.equal(
+      (await runCheck({ oid: `${base}.1.0`, expectRegex: '^x' })).code,
+      'service-value-unexpected',
+    );
+    assert.equal((await runCheck({ oid: `${base}.9.0` })).reason, `The agent has no value for ${base}.9.0.`);
   });
 
   test('does not respond to another community', async () => {
-    const found = await ask({ oid: `${base}.1.0`, community: 'planted-secret' }, 400);
+    const found = await runCheck({ oid: `${base}.1.0`, community: 'planted-secret' }, 400);
     assert.equal(found.code, 'response-timeout');
     assert.ok(!JSON.stringify(found).includes('planted'));
   });
@@ -97,12 +103,12 @@ describe('an SNMP agent', () => {
       oid: `${base}.1.0`,
     };
     const right = { ...user, privProtocol: 'aes', privPassword: 'privright1' };
-    assert.deepEqual((await ask(right)).observation.observed, 'läuft');
+    assert.deepEqual((await runCheck(right)).observation.observed, 'läuft');
     for (const wrong of [
       { ...right, authPassword: 'planted-secret' },
       { ...right, username: 'nobody' },
     ]) {
-      const found = await ask(wrong, 1_500);
+      const found = await runCheck(wrong, 1_500);
       assert.equal(found.status, 'down');
       assert.ok(!JSON.stringify(found).includes('planted'));
     }

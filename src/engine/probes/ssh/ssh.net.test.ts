@@ -10,26 +10,26 @@ const other = 'SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s';
 describe('an SSH server with a pinned host key', () => {
   const server = new ssh.Server({ hostKeys: [hostKey], ident: 'lab' });
   server.on('connection', (client) => client.on('error', () => {}));
-  const ask = (settings: object) =>
+  const runCheck = (settings: object) =>
     serve(
       (socket) => server.injectSocket(socket),
       (port) => check(sshKind, { host: '127.0.0.1', port, ...settings }),
     );
 
   test('is up with that key and down with another, which the reason states', async () => {
-    const wrong = await ask({ hostKeys: [other] });
+    const wrong = await runCheck({ hostKeys: [other] });
     assert.equal(wrong.code, 'ssh-host-key-mismatch');
     const [served = ''] = /SHA256:[A-Za-z0-9+/]{43}/.exec(wrong.reason ?? '') ?? [];
-    const right = await ask({ hostKeys: [other, served] });
+    const right = await runCheck({ hostKeys: [other, served] });
     assert.deepEqual([right.status, right.observation.observed], ['up', 'SSH-2.0-lab']);
     assert.equal(
-      (await ask({ hostKeys: [served], expectRegex: 'OpenSSH' })).code,
+      (await runCheck({ hostKeys: [served], expectRegex: 'OpenSSH' })).code,
       'service-value-unexpected',
     );
   });
 
   test('is not requested for its key if none is pinned', async () => {
-    assert.equal((await ask({})).status, 'up');
+    assert.equal((await runCheck({})).status, 'up');
   });
 
   test('that identifies itself and then breaks off, or is hostile, is down', async () => {

@@ -65,40 +65,46 @@ describe('a MariaDB server', { skip: missingServer('mariadbd') }, () => {
     };
   });
   after(() => server?.stop());
-  const ask = (settings: object, timeoutMs?: number, over = net) =>
+  const runCheck = (settings: object, timeoutMs?: number, over = net) =>
     check(mysqlKind, { ...given, ...settings }, timeoutMs, over);
 
   test('runs a query, whose result is compared', async () => {
-    assert.deepEqual((await ask({})).status, 'up');
-    const counted = await ask({ query: 'SELECT COUNT(*) FROM orders', expectEquals: '2' });
+    assert.deepEqual((await runCheck({})).status, 'up');
+    const counted = await runCheck({ query: 'SELECT COUNT(*) FROM orders', expectEquals: '2' });
     assert.deepEqual([counted.status, counted.observed], ['up', '2']);
     const range = { query: 'SELECT COUNT(*) FROM orders', expectAtLeast: 3 };
-    assert.deepEqual((await ask(range)).text, 'The result is 2; expected at least 3.');
+    assert.deepEqual((await runCheck(range)).text, 'The result is 2; expected at least 3.');
     assert.equal(
-      (await ask({ ...range, expectAtLeast: null, expectAtMost: 1 })).code,
+      (await runCheck({ ...range, expectAtLeast: null, expectAtMost: 1 })).code,
       'service-value-too-large',
     );
     assert.equal(
-      (await ask({ query: 'SELECT note FROM orders', expectAtLeast: 0 })).code,
+      (await runCheck({ query: 'SELECT note FROM orders', expectAtLeast: 0 })).code,
       'service-value-not-number',
     );
-    assert.equal((await ask({ query: 'SELECT NULL', expectEquals: '' })).code, 'service-value-unexpected');
+    assert.equal(
+      (await runCheck({ query: 'SELECT NULL', expectEquals: '' })).code,
+      'service-value-unexpected',
+    );
   });
 
   test('encrypts the connection and verifies the certificate', async () => {
     const encrypted = { encryption: 'tls', query: "SHOW STATUS LIKE 'Ssl_cipher'" };
-    assert.equal((await ask(encrypted)).status, 'up');
-    assert.equal((await ask({ ...encrypted, host: 'other.test' })).code, 'service-certificate-untrusted');
-    assert.equal((await ask({ ...encrypted, host: '127.0.0.1' })).code, 'service-certificate-untrusted');
-    assert.equal((await ask(encrypted, 5_000, untrusting)).code, 'service-certificate-untrusted');
-    assert.equal((await ask({ ...encrypted, verify: false }, 5_000, untrusting)).status, 'up');
+    assert.equal((await runCheck(encrypted)).status, 'up');
+    assert.equal(
+      (await runCheck({ ...encrypted, host: 'other.test' })).code,
+      'service-certificate-untrusted',
+    );
+    assert.equal((await runCheck({ ...encrypted, host: '127.0.0.1' })).code, 'service-certificate-untrusted');
+    assert.equal((await runCheck(encrypted, 5_000, untrusting)).code, 'service-certificate-untrusted');
+    assert.equal((await runCheck({ ...encrypted, verify: false }, 5_000, untrusting)).status, 'up');
   });
 
   test('refuses a wrong password, which no reason repeats', async () => {
-    const refused = await ask({ password: 'planted-other' });
+    const refused = await runCheck({ password: 'planted-other' });
     assert.deepEqual([refused.status, refused.code], ['down', 'service-sign-in-refused']);
     assert.ok(!JSON.stringify(refused).includes('planted'));
-    const missing = await ask({ database: 'nowhere' });
+    const missing = await runCheck({ database: 'nowhere' });
     assert.equal(missing.code, 'service-sign-in-refused');
   });
 
@@ -109,22 +115,22 @@ describe('a MariaDB server', { skip: missingServer('mariadbd') }, () => {
       'TRUNCATE TABLE orders',
       'COMMIT; INSERT INTO orders VALUES (4, 0)',
     ])
-      assert.equal((await ask({ query })).code, 'service-query-failed', query);
-    assert.equal((await ask({ query: 'SELECT COUNT(*) FROM orders' })).observed, '2');
+      assert.equal((await runCheck({ query })).code, 'service-query-failed', query);
+    assert.equal((await runCheck({ query: 'SELECT COUNT(*) FROM orders' })).observed, '2');
   });
 
   test('aborts a slow query at the timeout', async () => {
-    const slow = await ask({ query: 'SELECT SLEEP(20)' }, 1_000);
+    const slow = await runCheck({ query: 'SELECT SLEEP(20)' }, 1_000);
     assert.equal(slow.status, 'down');
-    const left = await ask({
+    const left = await runCheck({
       query: "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP%'",
     });
     assert.equal(left.observed, '0');
   });
 
   test('sends one row of a large result', async () => {
-    assert.equal((await ask({ query: 'SELECT seq FROM seq_1_to_10000000' })).observed, '1');
-    const long = await ask({ query: "SELECT REPEAT('x', 1000000)" });
+    assert.equal((await runCheck({ query: 'SELECT seq FROM seq_1_to_10000000' })).observed, '1');
+    const long = await runCheck({ query: "SELECT REPEAT('x', 1000000)" });
     assert.equal(long.code, 'service-answer-too-long');
   });
 });
@@ -135,7 +141,7 @@ describe('a Redis server with TLS', { skip: missingServer('redis-server') }, () 
     server = await startRedis('planted-secret', identity);
   });
   after(() => server?.stop());
-  const ask = (settings: object, over = net) =>
+  const runCheck = (settings: object, over = net) =>
     check(
       redisKind,
       { host: 'db.test', port: server.port, encryption: 'tls', password: 'planted-secret', ...settings },
@@ -144,15 +150,15 @@ describe('a Redis server with TLS', { skip: missingServer('redis-server') }, () 
     );
 
   test('responds to a ping, and the value of a key is compared', async () => {
-    assert.deepEqual((await ask({})).observed, 'PONG');
-    assert.equal((await ask({ key: 'missing', expectAtLeast: 1 })).code, 'service-value-not-number');
+    assert.deepEqual((await runCheck({})).observed, 'PONG');
+    assert.equal((await runCheck({ key: 'missing', expectAtLeast: 1 })).code, 'service-value-not-number');
   });
 
   test('is down with a wrong password or an untrusted certificate', async () => {
-    assert.equal((await ask({ password: 'wrong' })).code, 'service-sign-in-refused');
-    assert.equal((await ask({ password: null })).code, 'service-sign-in-refused');
-    assert.equal((await ask({}, untrusting)).code, 'service-certificate-untrusted');
-    assert.equal((await ask({ encryption: 'none' })).status, 'down');
+    assert.equal((await runCheck({ password: 'wrong' })).code, 'service-sign-in-refused');
+    assert.equal((await runCheck({ password: null })).code, 'service-sign-in-refused');
+    assert.equal((await runCheck({}, untrusting)).code, 'service-certificate-untrusted');
+    assert.equal((await runCheck({ encryption: 'none' })).status, 'down');
   });
 });
 
@@ -166,7 +172,12 @@ describe('a MongoDB server', () => {
   };
   const given = { host: 'db.test', username: 'monitor', password: 'planted-secret', database: 'shop' };
   const count = { command: '{"count": "orders"}', resultPath: '$.n' };
-  async function ask(settings: object, options: MongodbServerOptions = {}, over = net, timeoutMs = 3_000) {
+  async function runCheck(
+    settings: object,
+    options: MongodbServerOptions = {},
+    over = net,
+    timeoutMs = 3_000,
+  ) {
     const server = await startMongodbServer({ user, collections, ...options });
     try {
       return await check(mongodbKind, { ...given, port: server.port, ...settings }, timeoutMs, over);
@@ -188,55 +199,62 @@ describe('a MongoDB server', () => {
   });
 
   test('runs a command, and a value of the response is compared', async () => {
-    assert.equal((await ask({})).status, 'up');
+    assert.equal((await runCheck({})).status, 'up');
     for (const mechanism of ['SCRAM-SHA-256', 'SCRAM-SHA-1'] as const)
-      assert.equal((await ask({ ...count, expectEquals: '2' }, { mechanism })).status, 'up', mechanism);
-    assert.equal((await ask({ ...count, expectAtMost: 1 })).code, 'service-value-too-large');
-    const found = await ask({
+      assert.equal((await runCheck({ ...count, expectEquals: '2' }, { mechanism })).status, 'up', mechanism);
+    assert.equal((await runCheck({ ...count, expectAtMost: 1 })).code, 'service-value-too-large');
+    const found = await runCheck({
       command: '{"find": "orders", "filter": {"state": "failed"}}',
       resultPath: '$.cursor.firstBatch[0].sum',
     });
     assert.equal(found.observed, '12.5');
     assert.equal(
-      (await ask({ ...count, resultPath: '$.none', expectEquals: '1' })).code,
+      (await runCheck({ ...count, resultPath: '$.none', expectEquals: '1' })).code,
       'service-value-unexpected',
     );
-    assert.equal((await ask({ username: null, password: null }, { user: null })).status, 'up');
+    assert.equal((await runCheck({ username: null, password: null }, { user: null })).status, 'up');
   });
 
   test('refuses a wrong password, and commands without a sign-in', async () => {
-    assert.equal((await ask({ ...count, password: 'other' })).code, 'service-sign-in-refused');
-    assert.equal((await ask({ ...count, username: 'nobody' })).code, 'service-sign-in-refused');
-    assert.equal((await ask({ ...count, username: null })).code, 'service-sign-in-refused');
-    const unknown = await ask({ command: '{"listDatabases": 1}' });
+    assert.equal((await runCheck({ ...count, password: 'other' })).code, 'service-sign-in-refused');
+    assert.equal((await runCheck({ ...count, username: 'nobody' })).code, 'service-sign-in-refused');
+    assert.equal((await runCheck({ ...count, username: null })).code, 'service-sign-in-refused');
+    const unknown = await runCheck({ command: '{"listDatabases": 1}' });
     assert.equal(unknown.text, "The query failed: no such command: 'listDatabases'");
   });
 
   test('encrypts the connection and verifies the certificate', async () => {
     const secured = { encryption: 'tls' };
-    assert.equal((await ask(secured, { tls: identity })).status, 'up');
-    assert.equal((await ask(secured, { tls: identity }, untrusting)).code, 'service-certificate-untrusted');
+    assert.equal((await runCheck(secured, { tls: identity })).status, 'up');
     assert.equal(
-      (await ask({ ...secured, host: 'other.test' }, { tls: identity })).code,
+      (await runCheck(secured, { tls: identity }, untrusting)).code,
       'service-certificate-untrusted',
     );
-    assert.equal((await ask(secured)).status, 'down');
+    assert.equal(
+      (await runCheck({ ...secured, host: 'other.test' }, { tls: identity })).code,
+      'service-certificate-untrusted',
+    );
+    assert.equal((await runCheck(secured)).status, 'down');
   });
 
   test('has limited time, may not send too much, and cannot make the check work', async () => {
     const silent = (name: string) => (command: object) => (name in command ? null : undefined);
     for (const phase of ['hello', 'saslStart', 'saslContinue', 'count'])
-      assert.equal((await ask(count, { answer: silent(phase) }, net, 500)).code, 'response-timeout', phase);
-    assert.equal((await ask(count, { iterations: 2_000_000_000 })).code, 'service-protocol-error');
+      assert.equal(
+        (await runCheck(count, { answer: silent(phase) }, net, 500)).code,
+        'response-timeout',
+        phase,
+      );
+    assert.equal((await runCheck(count, { iterations: 2_000_000_000 })).code, 'service-protocol-error');
     const long = () => ({ ok: 1, n: 'x'.repeat(200_000) });
-    assert.equal((await ask(count, { answer: long })).code, 'service-answer-too-long');
+    assert.equal((await runCheck(count, { answer: long })).code, 'service-answer-too-long');
     const deep = Buffer.concat([
       Buffer.from('15ea000000000000010000000d070000000000000000', 'hex').subarray(0, 21),
       nested(),
     ]);
     deep.writeInt32LE(deep.length, 0);
     for (const bytes of [deep, Buffer.from('HTTP/1.1 400 Bad Request with more text\r\n\r\n')])
-      assert.match((await ask(count, { answer: () => bytes })).code ?? '', /protocol-error|too-long/);
+      assert.match((await runCheck(count, { answer: () => bytes })).code ?? '', /protocol-error|too-long/);
   });
 
   /** Returns BSON of documents nested in documents. */
@@ -280,7 +298,7 @@ describe('a server that implements TDS like SQL Server', { skip: missingTedious 
     query: 'SELECT COUNT(*) FROM orders',
   };
   const run = (): string | Error | undefined => '12';
-  async function ask(
+  async function runCheck(
     settings: object,
     options: Partial<TdsServerOptions> = {},
     over = net,
@@ -296,36 +314,39 @@ describe('a server that implements TDS like SQL Server', { skip: missingTedious 
   }
 
   test('runs a query within a transaction that is rolled back, with each type of encryption', async () => {
-    const found = await ask({ expectEquals: '12' });
+    const found = await runCheck({ expectEquals: '12' });
     assert.deepEqual([found.status, found.observed], ['up', '12']);
     assert.match(found.batches.join('\n'), /BEGIN TRANSACTION\nSELECT COUNT.*\nIF @@TRANCOUNT > 0 ROLLBACK/);
-    assert.equal((await ask({ encryption: 'tls', expectAtLeast: 12 }, { strict: true })).status, 'up');
-    assert.equal((await ask({ encryption: 'none', expectAtLeast: 13 })).code, 'service-value-too-small');
-    const refused = await ask({}, { run: () => new Error("Invalid object name 'orders'.") });
+    assert.equal((await runCheck({ encryption: 'tls', expectAtLeast: 12 }, { strict: true })).status, 'up');
+    assert.equal((await runCheck({ encryption: 'none', expectAtLeast: 13 })).code, 'service-value-too-small');
+    const refused = await runCheck({}, { run: () => new Error("Invalid object name 'orders'.") });
     assert.equal(refused.text, "The query failed: Invalid object name 'orders'.");
     assert.match(refused.batches.at(-1) ?? '', /ROLLBACK/);
   });
 
   test('refuses a wrong password, and is down without a trusted certificate', async () => {
-    const refused = await ask({ password: 'planted-other' });
+    const refused = await runCheck({ password: 'planted-other' });
     assert.equal(refused.code, 'service-sign-in-refused');
     assert.ok(!JSON.stringify(refused).includes('planted'));
     for (const encryption of ['starttls', 'tls']) {
       const strict = encryption === 'tls';
-      assert.equal((await ask({ encryption }, { strict }, untrusting)).code, 'service-certificate-untrusted');
       assert.equal(
-        (await ask({ encryption, host: 'other.test' }, { strict })).code,
+        (await runCheck({ encryption }, { strict }, untrusting)).code,
+        'service-certificate-untrusted',
+      );
+      assert.equal(
+        (await runCheck({ encryption, host: 'other.test' }, { strict })).code,
         'service-certificate-untrusted',
       );
     }
-    assert.equal((await ask({ verify: false }, {}, untrusting)).status, 'up');
+    assert.equal((await runCheck({ verify: false }, {}, untrusting)).status, 'up');
     const server = await startTdsServer({ user, run });
     assert.equal((await check(mssqlKind, { ...given, port: server.port })).code, 'starttls-not-offered');
     await server.close();
   });
 
   test('has limited time', async () => {
-    assert.equal((await ask({}, { run: () => undefined }, net, 700)).code, 'response-timeout');
+    assert.equal((await runCheck({}, { run: () => undefined }, net, 700)).code, 'response-timeout');
   });
 });
 

@@ -102,24 +102,27 @@ describe('a Redis server', () => {
       else socket.write(rest[0] === 'queue' ? '$2\r\n12\r\n' : '$-1\r\n');
     });
   };
-  const ask = (settings: object) =>
+  const runCheck = (settings: object) =>
     serve(redis, (port) => check(redisKind, { host: '127.0.0.1', port, ...settings }));
 
   test('responds to a ping after the sign-in', async () => {
-    const found = await ask({ password: 'secret', username: 'monitor' });
+    const found = await runCheck({ password: 'secret', username: 'monitor' });
     assert.deepEqual([found.status, found.observation.observed], ['up', 'PONG']);
   });
 
   test('is down if it refuses the sign-in or requires one', async () => {
-    assert.equal((await ask({ password: 'wrong' })).code, 'service-sign-in-refused');
-    assert.equal((await ask({})).code, 'service-sign-in-refused');
+    assert.equal((await runCheck({ password: 'wrong' })).code, 'service-sign-in-refused');
+    assert.equal((await runCheck({})).code, 'service-sign-in-refused');
   });
 
   test('is evaluated by the value of a key', async () => {
     const key = { password: 'secret', key: 'queue' };
-    assert.equal((await ask({ ...key, expectEquals: '12' })).status, 'up');
-    assert.equal((await ask({ ...key, expectEquals: '13' })).code, 'service-value-unexpected');
-    assert.equal((await ask({ ...key, key: 'none', expectEquals: '' })).code, 'service-value-unexpected');
+    assert.equal((await runCheck({ ...key, expectEquals: '12' })).status, 'up');
+    assert.equal((await runCheck({ ...key, expectEquals: '13' })).code, 'service-value-unexpected');
+    assert.equal(
+      (await runCheck({ ...key, key: 'none', expectEquals: '' })).code,
+      'service-value-unexpected',
+    );
   });
 
   test('that announces a huge value, or uses another protocol, is down', async () => {
@@ -156,25 +159,25 @@ describe('a WebSocket server', () => {
       server.close();
     }
   }
-  const ask = (settings: object) =>
+  const runCheck = (settings: object) =>
     withServer((port) =>
       check(websocketKind, { host: '127.0.0.1', port, encryption: 'none', path: '/socket', ...settings }),
     );
 
   test('accepts the handshake', async () => {
-    assert.equal((await ask({})).status, 'up');
-    assert.equal((await ask({ subprotocol: 'chat' })).status, 'up');
+    assert.equal((await runCheck({})).status, 'up');
+    assert.equal((await runCheck({ subprotocol: 'chat' })).status, 'up');
   });
 
   test('responds to a message, short or long', async () => {
-    const found = await ask({ send: 'hello', expectRegex: '^echo hello$' });
+    const found = await runCheck({ send: 'hello', expectRegex: '^echo hello$' });
     assert.deepEqual([found.status, found.observation.observed], ['up', 'echo hello']);
-    assert.equal((await ask({ send: 'x'.repeat(5_000), expectRegex: '^echo x{100}' })).status, 'up');
-    assert.equal((await ask({ send: 'hello', expectRegex: 'bye' })).code, 'service-value-unexpected');
+    assert.equal((await runCheck({ send: 'x'.repeat(5_000), expectRegex: '^echo x{100}' })).status, 'up');
+    assert.equal((await runCheck({ send: 'hello', expectRegex: 'bye' })).code, 'service-value-unexpected');
   });
 
   test('is down at another path, and if it is not a WebSocket server', async () => {
-    assert.equal((await ask({ path: '/other' })).code, 'service-greeting-unexpected');
+    assert.equal((await runCheck({ path: '/other' })).code, 'service-greeting-unexpected');
     const plain = await serve(
       (socket) => socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')),
       (port) => check(websocketKind, { host: '127.0.0.1', port, encryption: 'none' }),

@@ -7,7 +7,7 @@ import { isUnitAllowed, systemdKind } from './index.ts';
 import { parseUnit } from './show-unit.ts';
 
 let searchPath = process.env.PATH ?? '';
-const ask = (settings: object, units: readonly string[] = ['*'], timeoutMs = 5_000) =>
+const runCheck = (settings: object, units: readonly string[] = ['*'], timeoutMs = 5_000) =>
   check(systemdKind, settings, { services: { systemd: { units, searchPath } }, timeoutMs });
 
 describe('systemd', { skip: missingSystemd() }, () => {
@@ -35,36 +35,37 @@ describe('systemd', { skip: missingSystemd() }, () => {
   });
 
   test('returns whether a unit is active', async () => {
-    const web = await ask({ unit: 'web' });
+    const web = await runCheck({ unit: 'web' });
     assert.deepEqual([web.status, web.observation.observed], ['up', 'active (running)']);
-    assert.equal((await ask({ unit: 'basic.target' })).status, 'up');
-    const idle = await ask({ unit: 'idle.service' });
+    assert.equal((await runCheck({ unit: 'basic.target' })).status, 'up');
+    const idle = await runCheck({ unit: 'idle.service' });
     assert.deepEqual([idle.status, idle.reason], ['down', 'The unit idle.service is not active: inactive.']);
-    assert.equal((await ask({ unit: 'missing.service' })).code, 'systemd-unit-missing');
+    assert.equal((await runCheck({ unit: 'missing.service' })).code, 'systemd-unit-missing');
   });
 
   test('returns why a unit has failed', async () => {
-    const broken = await ask({ unit: 'broken.service', expectState: 'not-failed' });
+    const broken = await runCheck({ unit: 'broken.service', expectState: 'not-failed' });
     assert.deepEqual(
       [broken.status, broken.reason],
       ['down', 'The unit broken.service has failed (exit-code).'],
     );
-    assert.equal((await ask({ unit: 'job.service', expectState: 'not-failed' })).status, 'up');
-    assert.equal((await ask({ unit: 'job.service' })).status, 'down');
+    assert.equal((await runCheck({ unit: 'job.service', expectState: 'not-failed' })).status, 'up');
+    assert.equal((await runCheck({ unit: 'job.service' })).status, 'down');
   });
 
   test('returns how often and when it was restarted', async () => {
     const loop = { unit: 'loop.service', maxRestarts: 2, expectState: 'not-failed' };
-    let often = await ask(loop);
-    for (let attempts = 0; often.status === 'up' && attempts < 500; attempts += 1) often = await ask(loop);
+    let often = await runCheck(loop);
+    for (let attempts = 0; often.status === 'up' && attempts < 500; attempts += 1)
+      often = await runCheck(loop);
     assert.equal(often.code, 'service-restarted-too-often');
-    const recent = await ask({ unit: 'web.service', minUptimeSeconds: 3_600 });
+    const recent = await runCheck({ unit: 'web.service', minUptimeSeconds: 3_600 });
     assert.deepEqual([recent.status, recent.code], ['degraded', 'service-just-started']);
   });
 });
 
 test('only units that the agent allows are read', async () => {
-  const refused = await ask({ unit: 'sshd.service' }, ['nginx.service', 'app-*.service']);
+  const refused = await runCheck({ unit: 'sshd.service' }, ['nginx.service', 'app-*.service']);
   assert.deepEqual([refused.status, refused.code], ['unknown', 'systemd-unit-not-allowed']);
   assert.equal((await check(systemdKind, { unit: 'sshd.service' })).code, 'systemd-unit-not-allowed');
   const cases: [string, string, boolean][] = [
