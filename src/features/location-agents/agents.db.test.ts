@@ -41,10 +41,12 @@ test('of two processes with the same key, the one that started first is stopped'
     lab.poll(agent, { instanceId, state: stateOf(startedAt) });
   assert.equal((await poll(first, now - 2000)).statusCode, 200);
   assert.equal((await poll(second, now - 1000)).statusCode, 200);
+  const duplicateAt = async () =>
+    (await lab.request('GET', `/locations/${location.id}`)).agents[0].duplicateAt;
+  assert.equal(await duplicateAt(), null, 'a restart is not a duplicate');
   const stopped = await poll(first, now - 2000);
   assert.deepEqual([stopped.statusCode, stopped.json().detailCode], [409, 'agent-superseded']);
-  const shown = await lab.request('GET', `/locations/${location.id}`);
-  assert.notEqual(shown.agents[0].duplicateAt, null);
+  assert.notEqual(await duplicateAt(), null);
 });
 
 test('agents of a location share its monitors, and take over those of an agent without contact', async () => {

@@ -1,4 +1,4 @@
-import { type KnownAgent, recordContact } from '#features/locations/index.ts';
+import { type KnownAgent, recordContact, recordDuplicate } from '#features/locations/index.ts';
 import { recordAlive } from '#features/prober/index.ts';
 import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -65,6 +65,15 @@ async function findChanges(
   return { checkNow, assignments: { version, privateTargets: agent.private_targets, monitors } };
 }
 
+/**
+ * Records that the process that started first is still running. A restarted agent alone is not a duplicate.
+ * @throws AppError `conflict`.
+ */
+async function refuseDuplicate(db: Db, agent: KnownAgent, now: Date): Promise<never> {
+  await recordDuplicate(db, agent, now);
+  throw new AppError('conflict', message('agent-superseded'));
+}
+
 /** Records that an agent is in contact as a prober of its region. */
 async function recordPoll({ db, clock }: PollParts, agent: KnownAgent, poll: PollRequest): Promise<void> {
   const now = new Date(clock.now());
@@ -72,9 +81,8 @@ async function recordPoll({ db, clock }: PollParts, agent: KnownAgent, poll: Pol
   const isOther = agent.instance_id !== null && agent.instance_id !== instanceId;
   const isRecent = now.getTime() - agent.seen_at.getTime() < duplicateWithinMs;
   if (isOther && isRecent && state.startedAt < (agent.state?.startedAt ?? 0))
-    throw new AppError('conflict', message('agent-superseded'));
-  const duplicateAt = isOther && isRecent ? now : agent.duplicate_at;
-  await recordContact(db, agent, { now, version, instanceId, duplicateAt, state });
+    await refuseDuplicate(db, agent, now);
+  await recordContact(db, agent, { now, version, instanceId, state });
   const { id, region } = agent;
   const startedAt = new Date(Math.min(state.startedAt, now.getTime()));
   await recordAlive(db, { id, region, startedAt, since: null, startedPerSecond: state.checksPerSecond }, now);

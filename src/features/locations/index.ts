@@ -13,6 +13,7 @@ export {
   listUnresponsiveLocations,
   markOffline,
   recordContact,
+  recordDuplicate,
   setAgentKeys,
 } from './queries.ts';
 export { registerLocationRoutes } from './routes.ts';

@@ -200,7 +200,7 @@ export async function findAgents(db: Queryable, ids: readonly string[]): Promise
 export async function recordContact(
   db: Queryable,
   agent: Pick<AgentRow, 'account_id' | 'id'>,
-  contact: { now: Date; version: string; instanceId: string; duplicateAt: Date | null; state: object },
+  contact: { now: Date; version: string; instanceId: string; state: object },
 ): Promise<void> {
   await db
     .updateTable('location_agents')
@@ -208,9 +208,22 @@ export async function recordContact(
       seen_at: contact.now,
       version: contact.version,
       instance_id: contact.instanceId,
-      duplicate_at: contact.duplicateAt,
       state: JSON.stringify(contact.state),
     })
+    .where('account_id', '=', agent.account_id)
+    .where('id', '=', agent.id)
+    .execute();
+}
+
+/** Records that two processes use the key of an agent. */
+export async function recordDuplicate(
+  db: Queryable,
+  agent: Pick<AgentRow, 'account_id' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('location_agents')
+    .set({ duplicate_at: now })
     .where('account_id', '=', agent.account_id)
     .where('id', '=', agent.id)
     .execute();
