@@ -269,7 +269,7 @@ test('the interval of 50 monitors is changed with four clicks after a preview, a
   await page.getByText('50 selected').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit monitors' });
-  await dialog.getByLabel('Interval (seconds)').fill('300');
+  await dialog.getByLabel('Interval (seconds)', { exact: true }).fill('300');
   await assertAccessible(page, 'bulk edit');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByText('50 of 50 monitors will change.').waitFor();
