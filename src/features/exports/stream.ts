@@ -153,7 +153,7 @@ async function start<S extends Readable>(
   stream.on('error', () => {});
   addAbortSignal(source.gone, stream);
   try {
-    // Also emitted at an empty end; `once` rejects on `error`.
+    // Also emitted at the end of an empty stream; `once` rejects on `error`.
     await once(stream, 'readable');
   } catch (error) {
     if (source.gone.aborted)

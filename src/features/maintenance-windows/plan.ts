@@ -7,7 +7,9 @@ import type { WindowOccurrence, WindowPlan } from './types.ts';
 const aheadMs = 3 * dayMs;
 const maxPlanned = 50;
 const minAhead = 2;
-/** Maximum number of overlapping occurrences; of those in progress, the last to end counts. */
+/**
+ * Maximum number of overlapping occurrences that are considered; of those in progress, the one that ends last counts.
+ */
 const maxRunning = 10_000;
 /** A rule without an occurrence within this time has ended. */
 const searchMs = 30 * 366 * dayMs;

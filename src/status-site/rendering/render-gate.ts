@@ -7,7 +7,7 @@ export type GateFault = { is: 'wrong' } | { is: 'too-many'; seconds: number };
 
 /** All languages, for pages that do not belong to a status page. */
 export const allLocales = { locale: 'en', locales };
-/** Default appearance that reveals no particular page. */
+/** The default appearance, which does not reveal any page. */
 export const plainFrame: Frame = {
   slug: '',
   title: '',

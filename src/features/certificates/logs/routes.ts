@@ -10,7 +10,7 @@ import { codedText, Nullable, PathId, pageOf, searchOf, Timestamp } from '#platf
 import { sentStored } from '#platform/stored-texts.ts';
 import { findLog, type LogRow, listLogs, releaseLog } from './queries.ts';
 
-/** Where certificates are read from. */
+/** The source of certificates. */
 export type CtMode = 'api' | 'tail' | 'off';
 
 const path = '/api/v1/certificates/logs';
