@@ -32,6 +32,11 @@ export function PlanPage() {
                 cap={account.limits.monitorCap}
               />
               <Share
+                name={t('settings.browserMonitors')}
+                used={null}
+                cap={account.limits.browserMonitorCap}
+              />
+              <Share
                 name={t('settings.heartbeats')}
                 used={used.heartbeats}
                 cap={account.limits.heartbeatCap}
