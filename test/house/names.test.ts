@@ -20,11 +20,11 @@ function declarations(): Map<string, string[]> {
 
 /** Names exported by several files, and why. */
 const excused: Record<string, string> = {
-  toOrder: 'the grammar of features: a row as the order that would make it again',
+  toOrder: 'the grammar of features: a row as the request that would create it again',
   runBulk: 'the grammar of features: one action on many',
-  bulkActions: 'the grammar of features: what can be done to many',
-  BulkOrder: 'the grammar of features: the order of a bulk action',
-  BulkItem: 'the grammar of features: what became of one of many',
+  bulkActions: 'the grammar of features: the actions of a bulk request',
+  BulkRequest: 'the grammar of features: the request for a bulk action',
+  BulkItem: 'the grammar of features: the outcome for one of many',
   changeTags: 'the grammar of features: tags of many, in one statement',
   IncidentPath: 'the grammar of schemas: the path parameters of a route',
   MonitorPath: 'the grammar of schemas: the path parameters of a route',
@@ -46,6 +46,6 @@ test('no exported name has two meanings', () => {
   assert.deepEqual(
     Object.keys(excused).filter((name) => !names.has(name)),
     [],
-    'an excuse that nobody needs',
+    'an excuse that is no longer needed',
   );
 });

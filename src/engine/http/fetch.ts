@@ -7,7 +7,7 @@ import type { RequestParts } from '#platform/net/http/read-answer.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import { dial, type Endpoint, portOf, type TlsManner } from './dial.ts';
 import { exchange } from './exchange.ts';
-import { locationOf, MAX_REDIRECTS, readLocation } from './request.ts';
+import { locationOf, MAX_REDIRECTS, resolveLocation } from './request.ts';
 import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './run.ts';
 
 /** Context for a fetch, and how the client identifies itself. */
@@ -228,7 +228,7 @@ export async function fetchFollowing(
  */
 export function redirectTarget({ url, status, headers }: Exchange): URL | null {
   const location = locationOf(status, headers);
-  const target = location === null ? null : readLocation(location, new URL(url));
+  const target = location === null ? null : resolveLocation(location, new URL(url));
   if (!(target instanceof URL)) return null;
   target.username = '';
   target.password = '';

@@ -175,7 +175,7 @@ export function locationOf(
  * @throws HttpFault
  */
 export function nextRequest(hop: HopRequest, head: AnswerHead): HopRequest {
-  const url = readLocation(head.headers.location?.[0] ?? '', hop.url);
+  const url = resolveLocation(head.headers.location?.[0] ?? '', hop.url);
   if (!(url instanceof URL)) throw new HttpFault(url);
   const trusted = hop.trusted && url.origin === hop.url.origin;
   const userInfoFrom = trusted ? hop.url : null;
@@ -191,7 +191,7 @@ export function nextRequest(hop: HopRequest, head: AnswerHead): HopRequest {
 }
 
 /** Parses a Location: returns an http or https URL, or why it is invalid. */
-export function readLocation(location: string, base: URL): URL | NetworkFailure {
+export function resolveLocation(location: string, base: URL): URL | NetworkFailure {
   const invalid: NetworkFailure = { phase: 'response', code: 'redirect-invalid' };
   // Node returns header bytes as Latin-1; servers that send raw bytes usually mean UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8').trim();

@@ -169,6 +169,7 @@ test('every template fills fields of its kind and requires only a target and val
     'api.url',
     'shop.url',
     'shop.keyword',
+    'mailDomain.host',
     'mail.host',
     'certificate.host',
     'dns.host',

@@ -96,7 +96,7 @@ const LogBody = Type.Object(
     url: Type.String({ description: 'Base URL for reading the log' }),
     state: Type.Enum(['usable', 'retired', 'behind', 'stalled', 'inconsistent', 'unreachable'], {
       description:
-        '`behind`: the log grows faster than it is read; `stalled`: its head is too old; `inconsistent`: it contradicts itself and is not read until an owner accepts it',
+        '`behind`: the log grows faster than it is read; `stalled`: its head is too old; `inconsistent`: it contradicts itself and is not read until an operator accepts it',
     }),
     treeSize: Nullable(Type.Integer(), { description: 'Tree size of the newest verified head' }),
     position: Nullable(Type.Integer(), { description: 'Next entry to read' }),
