@@ -10,7 +10,6 @@ EXCEPTION WHEN undefined_file OR insufficient_privilege OR feature_not_supported
   RAISE NOTICE 'pg_trgm is not available: %', SQLERRM;
 END $$;
 
-
 CREATE OR REPLACE FUNCTION public.count_heartbeats()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -33,15 +32,18 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO kept_counts (account_id, facet, value, n)
-      SELECT account_id, 'incident-' || state, severity, count(*) FROM new_rows WHERE state <> 'resolved' GROUP BY 1, 2, 3;
+      SELECT account_id, 'incident-' || state, severity, count(*) FROM new_rows
+      WHERE state <> 'resolved' AND parent_incident_id IS NULL GROUP BY 1, 2, 3;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO kept_counts (account_id, facet, value, n)
-      SELECT account_id, 'incident-' || state, severity, -count(*) FROM old_rows WHERE state <> 'resolved' GROUP BY 1, 2, 3;
+      SELECT account_id, 'incident-' || state, severity, -count(*) FROM old_rows
+      WHERE state <> 'resolved' AND parent_incident_id IS NULL GROUP BY 1, 2, 3;
   ELSE
     INSERT INTO kept_counts (account_id, facet, value, n)
       SELECT account_id, 'incident-' || state, severity, sum(n) FROM (
-        SELECT account_id, state, severity, 1 AS n FROM new_rows WHERE state <> 'resolved'
-        UNION ALL SELECT account_id, state, severity, -1 FROM old_rows WHERE state <> 'resolved'
+        SELECT account_id, state, severity, 1 AS n FROM new_rows WHERE state <> 'resolved' AND parent_incident_id IS NULL
+        UNION ALL
+        SELECT account_id, state, severity, -1 FROM old_rows WHERE state <> 'resolved' AND parent_incident_id IS NULL
       ) moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0;
   END IF;
   RETURN NULL;
@@ -109,6 +111,12 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.iso_time(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
+
 CREATE OR REPLACE FUNCTION public.live_delivery(d jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -164,6 +172,30 @@ AS $function$
     'code', CASE WHEN (m->>'paused')::boolean THEN 'null' ELSE m->'status_code' END, 'deleted', deleted)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.most_live_events()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT 2000 $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_ended_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('ended_access', '');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_live_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM new_rows) THEN PERFORM pg_notify('live_events', ''); END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.publish_deliveries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -193,6 +225,18 @@ BEGIN
       SELECT n.account_id, 'discovery', live_discovery(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
       WHERE live_discovery(to_jsonb(n)) IS DISTINCT FROM live_discovery(to_jsonb(o));
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_domain_monitor_risks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO live_events (account_id, type, data)
+    SELECT m.account_id, 'monitor.scored', jsonb_build_object('id', m.id, 'domainId', m.domain_id,
+      'riskScore', r.risk_score, 'label', r.label, 'scannedAt', iso_time(r.scanned_at))
+    FROM new_rows r JOIN domain_monitors m ON m.id = r.monitor_id;
   RETURN NULL;
 END $function$;
 
@@ -270,18 +314,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.publish_domain_monitor_risks()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO live_events (account_id, type, data)
-    SELECT m.account_id, 'monitor.scored', jsonb_build_object('id', m.id, 'domainId', m.domain_id,
-      'riskScore', r.risk_score, 'label', r.label, 'scannedAt', iso_time(r.scanned_at))
-    FROM new_rows r JOIN domain_monitors m ON m.id = r.monitor_id;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.schedule_certificate_lookups()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -313,23 +345,12 @@ AS $function$
   SELECT (CASE WHEN paused THEN 0 WHEN status = 'up' THEN 1 WHEN status = 'pending' THEN 2 WHEN status = 'degraded' THEN 3 ELSE 4 END)::smallint
 $function$;
 
-CREATE OR REPLACE FUNCTION public.notify_ended_access()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('ended_access', '');
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.notify_live_events()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF EXISTS (SELECT FROM new_rows) THEN PERFORM pg_notify('live_events', ''); END IF;
-  RETURN NULL;
-END $function$;
+CREATE TABLE account_figures (
+  account_id uuid NOT NULL,
+  computed_at timestamp with time zone NOT NULL,
+  figures jsonb NOT NULL,
+  CONSTRAINT account_figures_pkey PRIMARY KEY (account_id)
+);
 
 CREATE TABLE accounts (
   id uuid NOT NULL,
@@ -346,10 +367,18 @@ CREATE TABLE accounts (
   two_factor_from timestamp with time zone,
   sso_only boolean DEFAULT false NOT NULL,
   break_glass_user_id uuid,
+  monitor_cap integer,
+  heartbeat_cap integer,
+  min_interval_seconds integer,
+  browser_monitor_cap integer,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_ping_key_key UNIQUE (ping_key),
+  CONSTRAINT accounts_browser_monitor_cap_check CHECK (browser_monitor_cap >= 0),
   CONSTRAINT accounts_check CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
   CONSTRAINT accounts_email_check CHECK (length(email) <= 254),
+  CONSTRAINT accounts_heartbeat_cap_check CHECK (heartbeat_cap >= 0),
+  CONSTRAINT accounts_min_interval_seconds_check CHECK (min_interval_seconds >= 1),
+  CONSTRAINT accounts_monitor_cap_check CHECK (monitor_cap >= 0),
   CONSTRAINT accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
   CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text])),
   CONSTRAINT accounts_suspension_reason_check CHECK (length(suspension_reason) <= 500)
@@ -415,6 +444,7 @@ CREATE TABLE alert_deliveries (
   created_at timestamp with time zone NOT NULL,
   delivered_at timestamp with time zone,
   held_until timestamp with time zone,
+  except_addresses text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT alert_deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT alert_deliveries_event_id_rule_id_channel_id_address_key UNIQUE NULLS NOT DISTINCT (event_id, rule_id, channel_id, address),
   CONSTRAINT alert_deliveries_event_check CHECK (event = ANY (ARRAY['opened'::text, 'acknowledged'::text, 'resolved'::text, 'reopened'::text, 'reminder'::text, 'commented'::text, 'escalated'::text, 'test'::text])),
@@ -522,6 +552,18 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
 );
 
+CREATE TABLE badges (
+  key text NOT NULL,
+  account_id uuid NOT NULL,
+  service_monitor_id uuid,
+  heartbeat_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT badges_pkey PRIMARY KEY (key),
+  CONSTRAINT badges_heartbeat_id_key UNIQUE (heartbeat_id),
+  CONSTRAINT badges_service_monitor_id_key UNIQUE (service_monitor_id),
+  CONSTRAINT badges_check CHECK (num_nonnulls(service_monitor_id, heartbeat_id) = 1)
+);
+
 CREATE TABLE certificate_deployments (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -531,7 +573,6 @@ CREATE TABLE certificate_deployments (
   port integer NOT NULL,
   starttls text NOT NULL,
   addresses text[] NOT NULL,
-  chain_complete boolean,
   names text[] NOT NULL,
   common_name text,
   ca text NOT NULL,
@@ -541,8 +582,17 @@ CREATE TABLE certificate_deployments (
   first_seen_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
   current boolean NOT NULL,
+  trust text,
+  chain jsonb,
+  issuer_common_name text,
+  issuer_organization text,
+  serial_number text,
+  key_type text,
+  key_bits integer,
+  signature_algorithm text,
   CONSTRAINT certificate_deployments_pkey PRIMARY KEY (id),
-  CONSTRAINT certificate_deployments_account_id_host_port_starttls_sha25_key UNIQUE (account_id, host, port, starttls, sha256)
+  CONSTRAINT certificate_deployments_account_id_host_port_starttls_sha25_key UNIQUE (account_id, host, port, starttls, sha256),
+  CONSTRAINT certificate_deployments_trust_check CHECK (trust = ANY (ARRAY['trusted'::text, 'self-signed'::text, 'untrusted'::text, 'incomplete-chain'::text, 'wrong-usage'::text, 'name-constraint'::text]))
 );
 
 CREATE TABLE certificate_ends (
@@ -623,6 +673,26 @@ CREATE TABLE certificate_policies (
   CONSTRAINT certificate_policies_wildcards_check CHECK (wildcards = ANY (ARRAY['allow'::text, 'forbid'::text]))
 );
 
+CREATE TABLE check_evidence (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  request jsonb NOT NULL,
+  response jsonb,
+  body jsonb,
+  CONSTRAINT check_evidence_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
+);
+
+CREATE TABLE check_pictures (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  step smallint NOT NULL,
+  is_up boolean NOT NULL,
+  image bytea NOT NULL,
+  CONSTRAINT check_pictures_pkey PRIMARY KEY (monitor_id, scheduled_at, region, step)
+);
+
 CREATE TABLE check_rollups (
   monitor_id uuid NOT NULL,
   span text NOT NULL,
@@ -645,6 +715,16 @@ CREATE TABLE check_rollups (
   duration_ms_max real,
   CONSTRAINT check_rollups_pkey PRIMARY KEY (monitor_id, span, starts_at),
   CONSTRAINT check_rollups_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text]))
+);
+
+CREATE TABLE check_runs (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  steps jsonb NOT NULL,
+  console jsonb,
+  CONSTRAINT check_runs_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
 );
 
 CREATE TABLE checks (
@@ -696,6 +776,7 @@ CREATE TABLE ct_logs (
   due_at timestamp with time zone NOT NULL,
   leased_by uuid,
   leased_until timestamp with time zone,
+  coded_error jsonb,
   CONSTRAINT ct_logs_pkey PRIMARY KEY (log_id),
   CONSTRAINT ct_logs_id_key UNIQUE (id),
   CONSTRAINT ct_logs_protocol_check CHECK (protocol = ANY (ARRAY['rfc6962'::text, 'static'::text])),
@@ -770,6 +851,7 @@ CREATE TABLE domain_monitor_risks (
   label text NOT NULL,
   scanned_at timestamp with time zone NOT NULL,
   account_id uuid NOT NULL,
+  rescored_at timestamp with time zone,
   CONSTRAINT domain_monitor_risks_pkey PRIMARY KEY (monitor_id)
 );
 
@@ -821,25 +903,6 @@ CREATE TABLE event_streams (
   renewed_at timestamp with time zone NOT NULL,
   CONSTRAINT event_streams_pkey PRIMARY KEY (process_id, account_id, holder_id),
   CONSTRAINT event_streams_streams_check CHECK (streams > 0)
-);
-
-CREATE TABLE check_runs (
-  monitor_id uuid NOT NULL,
-  region text NOT NULL,
-  scheduled_at timestamp with time zone NOT NULL,
-  status text NOT NULL,
-  steps jsonb NOT NULL,
-  CONSTRAINT check_runs_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
-);
-
-CREATE TABLE check_evidence (
-  monitor_id uuid NOT NULL,
-  region text NOT NULL,
-  scheduled_at timestamp with time zone NOT NULL,
-  request jsonb NOT NULL,
-  response jsonb,
-  body jsonb,
-  CONSTRAINT check_evidence_pkey PRIMARY KEY (monitor_id, scheduled_at, region)
 );
 
 CREATE TABLE findings (
@@ -1035,6 +1098,7 @@ CREATE TABLE incidents (
   source_well boolean DEFAULT false NOT NULL,
   held_by_maintenance boolean DEFAULT false NOT NULL,
   closed_because text,
+  coded_title jsonb,
   CONSTRAINT incidents_pkey PRIMARY KEY (id),
   CONSTRAINT incidents_closed_because_check CHECK (closed_because = ANY (ARRAY['paused'::text, 'deleted'::text, 'ended'::text])),
   CONSTRAINT incidents_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
@@ -1103,6 +1167,7 @@ CREATE TABLE leads (
   sightings jsonb NOT NULL,
   first_seen_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
+  coded_evidence jsonb,
   CONSTRAINT leads_pkey PRIMARY KEY (id),
   CONSTRAINT leads_account_id_url_key UNIQUE (account_id, url),
   CONSTRAINT leads_score_check CHECK (score >= 0 AND score <= 100),
@@ -1150,6 +1215,7 @@ CREATE TABLE locations (
   corrected_windows bigint DEFAULT 0 NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  shared boolean DEFAULT false NOT NULL,
   CONSTRAINT locations_pkey PRIMARY KEY (id),
   CONSTRAINT locations_name_check CHECK (length(name) >= 1 AND length(name) <= 100)
 );
@@ -1269,6 +1335,7 @@ CREATE TABLE mails (
   message_id text,
   reply_to text,
   thread text,
+  coded_error jsonb,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'address-confirmation'::text, 'password-reset'::text, 'security-notice'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
   CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))
@@ -1668,6 +1735,7 @@ CREATE TABLE service_monitors (
   revision integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  slo_percent real,
   CONSTRAINT service_monitors_pkey PRIMARY KEY (id),
   CONSTRAINT service_monitors_account_id_kind_name_key UNIQUE (account_id, kind, name),
   CONSTRAINT service_monitors_confirm_failures_check CHECK (confirm_failures >= 1 AND confirm_failures <= 20),
@@ -1679,6 +1747,7 @@ CREATE TABLE service_monitors (
   CONSTRAINT service_monitors_regions_check CHECK (cardinality(regions) >= 1 AND cardinality(regions) <= 20),
   CONSTRAINT service_monitors_retry_seconds_check CHECK (retry_seconds >= 1 AND retry_seconds <= 3600),
   CONSTRAINT service_monitors_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
+  CONSTRAINT service_monitors_slo_percent_check CHECK (slo_percent >= 50::double precision AND slo_percent < 100::double precision),
   CONSTRAINT service_monitors_status_check CHECK (status = ANY (ARRAY['pending'::text, 'up'::text, 'degraded'::text, 'down'::text])),
   CONSTRAINT service_monitors_timeout_seconds_check CHECK (timeout_seconds > 0::double precision AND timeout_seconds <= 120::double precision)
 );
@@ -1747,10 +1816,11 @@ CREATE TABLE sso_connections (
   protocol text DEFAULT 'oidc'::text NOT NULL,
   sign_on_url text,
   certificates text[],
+  required_contexts text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT sso_connections_pkey PRIMARY KEY (account_id),
   CONSTRAINT sso_connections_check CHECK ((protocol = 'saml'::text) = (sign_on_url IS NOT NULL AND certificates IS NOT NULL)),
-  CONSTRAINT sso_connections_protocol_check CHECK (protocol = ANY (ARRAY['oidc'::text, 'saml'::text])),
-  CONSTRAINT sso_connections_default_role_check CHECK (default_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))
+  CONSTRAINT sso_connections_default_role_check CHECK (default_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text])),
+  CONSTRAINT sso_connections_protocol_check CHECK (protocol = ANY (ARRAY['oidc'::text, 'saml'::text]))
 );
 
 CREATE TABLE sso_domains (
@@ -1825,6 +1895,16 @@ CREATE TABLE status_page_attempts (
   CONSTRAINT status_page_attempts_kind_check CHECK (kind = ANY (ARRAY['unlock'::text, 'sign-up'::text]))
 );
 
+CREATE TABLE status_page_images (
+  page_id uuid NOT NULL,
+  kind text NOT NULL,
+  account_id uuid NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT status_page_images_pkey PRIMARY KEY (page_id, kind),
+  CONSTRAINT status_page_images_bytes_check CHECK (length(bytes) <= 262144),
+  CONSTRAINT status_page_images_kind_check CHECK (kind = ANY (ARRAY['logo'::text, 'favicon'::text]))
+);
+
 CREATE TABLE status_pages (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1854,6 +1934,9 @@ CREATE TABLE status_pages (
   custom_domain_due_at timestamp with time zone,
   custom_domain_problem text,
   custom_domain_problem_detail text,
+  coded_domain_problem jsonb,
+  logo jsonb,
+  favicon jsonb,
   CONSTRAINT status_pages_pkey PRIMARY KEY (id),
   CONSTRAINT status_pages_slug_key UNIQUE (slug),
   CONSTRAINT status_pages_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
@@ -1950,6 +2033,7 @@ CREATE TABLE takedown_events (
   actor_name text NOT NULL,
   message text,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  coded_message jsonb,
   CONSTRAINT takedown_events_pkey PRIMARY KEY (takedown_id, seq),
   CONSTRAINT takedown_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
 );
@@ -1977,6 +2061,7 @@ CREATE TABLE takedown_submissions (
   outcome text NOT NULL,
   response text,
   finished_at timestamp with time zone,
+  coded_response jsonb,
   CONSTRAINT takedown_submissions_pkey PRIMARY KEY (id),
   CONSTRAINT takedown_submissions_message_id_key UNIQUE (message_id),
   CONSTRAINT takedown_submissions_outcome_check CHECK (outcome = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))
@@ -2064,19 +2149,11 @@ CREATE TABLE work_claims (
   CONSTRAINT work_claims_pkey PRIMARY KEY (kind, item)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
-ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
-
 CREATE OR REPLACE FUNCTION public.is_group_member(m service_monitors, g service_monitors)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (((m).id <> (g).id) AND ((((g).settings -> 'memberIds'::text) ? ((m).id)::text) OR (((m).kind <> 'group'::text) AND ((m).tags && ARRAY(SELECT jsonb_array_elements_text(((g).settings -> 'memberTags'::text)) AS jsonb_array_elements_text)))));
-
-CREATE OR REPLACE FUNCTION public.iso_time(at timestamp with time zone)
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
 
 CREATE OR REPLACE FUNCTION public.monitor_parents(m service_monitors)
  RETURNS uuid[]
@@ -2084,11 +2161,9 @@ CREATE OR REPLACE FUNCTION public.monitor_parents(m service_monitors)
  STABLE PARALLEL SAFE
 RETURN ((m).depends_on || ARRAY(SELECT g.id FROM service_monitors g WHERE ((g.account_id = (monitor_parents.m).account_id) AND (g.kind = 'group'::text) AND ((g.settings -> 'silenceMembers'::text) = 'true'::jsonb) AND is_group_member(monitor_parents.m, g.*))));
 
-CREATE OR REPLACE FUNCTION public.most_live_events()
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ SELECT 2000 $function$;
+ALTER TABLE check_pictures ALTER COLUMN image SET STORAGE EXTERNAL;
+
+ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
 
 CREATE INDEX accounts_break_glass_idx ON public.accounts USING btree (break_glass_user_id) WHERE (break_glass_user_id IS NOT NULL);
 
@@ -2101,6 +2176,8 @@ CREATE INDEX alert_deliveries_account_idx ON public.alert_deliveries USING btree
 CREATE INDEX alert_deliveries_channel_idx ON public.alert_deliveries USING btree (channel_id, delivered_at DESC) WHERE (state = 'delivered'::text);
 
 CREATE INDEX alert_deliveries_claim_idx ON public.alert_deliveries USING btree (next_try_at, seq) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+
+CREATE INDEX alert_deliveries_failed_idx ON public.alert_deliveries USING btree (created_at) WHERE (state = 'failed'::text);
 
 CREATE INDEX alert_deliveries_incident_idx ON public.alert_deliveries USING btree (incident_id, channel_id, seq);
 
@@ -2121,6 +2198,8 @@ CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (account_id, ac
 CREATE INDEX audit_log_object_idx ON public.audit_log USING btree (account_id, object_id, at DESC, id DESC) WHERE (object_id IS NOT NULL);
 
 CREATE INDEX audit_log_object_type_idx ON public.audit_log USING btree (account_id, object_type, at DESC, id DESC);
+
+CREATE INDEX badges_account_idx ON public.badges USING btree (account_id);
 
 CREATE INDEX certificate_deployments_account_idx ON public.certificate_deployments USING btree (account_id, first_seen_at DESC, id DESC);
 
@@ -2144,7 +2223,13 @@ CREATE INDEX certificate_lookups_account_idx ON public.certificate_lookups USING
 
 CREATE INDEX certificate_lookups_due_idx ON public.certificate_lookups USING btree (due_at);
 
+CREATE INDEX check_evidence_time_idx ON public.check_evidence USING brin (scheduled_at);
+
+CREATE INDEX check_pictures_time_idx ON public.check_pictures USING brin (scheduled_at);
+
 CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
+
+CREATE INDEX check_runs_time_idx ON public.check_runs USING brin (scheduled_at);
 
 CREATE INDEX checks_monitor_scheduled_idx ON ONLY public.checks USING btree (monitor_id, scheduled_at);
 
@@ -2174,13 +2259,11 @@ CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_
 
 CREATE INDEX event_streams_account_idx ON public.event_streams USING btree (account_id);
 
-CREATE INDEX check_runs_time_idx ON public.check_runs USING brin (scheduled_at);
-
-CREATE INDEX check_evidence_time_idx ON public.check_evidence USING brin (scheduled_at);
-
 CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_id, state, opened_at DESC, id DESC);
 
 CREATE INDEX findings_monitor_state_idx ON public.findings USING btree (monitor_id, state, last_seen_at DESC, id DESC);
+
+CREATE INDEX heartbeat_transitions_account_idx ON public.heartbeat_transitions USING btree (account_id, at DESC);
 
 CREATE INDEX heartbeat_transitions_at_idx ON public.heartbeat_transitions USING btree (at);
 
@@ -2217,6 +2300,8 @@ CREATE INDEX incidents_flapping_idx ON public.incidents USING btree (account_id)
 CREATE INDEX incidents_held_idx ON public.incidents USING btree (account_id) WHERE (held_by_maintenance AND (state <> 'resolved'::text));
 
 CREATE INDEX incidents_parent_idx ON public.incidents USING btree (parent_incident_id) WHERE (parent_incident_id IS NOT NULL);
+
+CREATE INDEX incidents_resolved_idx ON public.incidents USING btree (account_id, resolved_at DESC) WHERE (resolved_at IS NOT NULL);
 
 CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
 
@@ -2261,6 +2346,8 @@ CREATE INDEX lookalikes_score_idx ON public.lookalikes USING btree (account_id, 
 CREATE INDEX mails_account_idx ON public.mails USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX mails_due_idx ON public.mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX mails_failed_idx ON public.mails USING btree (created_at) WHERE (state = 'failed'::text);
 
 CREATE INDEX maintenance_occurrences_account_idx ON public.maintenance_occurrences USING btree (account_id, ends_at);
 
@@ -2348,6 +2435,8 @@ CREATE INDEX service_monitors_proxy_idx ON public.service_monitors USING btree (
 
 CREATE INDEX service_monitors_regions_idx ON public.service_monitors USING btree (id) WHERE (regions[2] IS NOT NULL);
 
+CREATE INDEX service_monitors_slo_idx ON public.service_monitors USING btree (account_id, lower(name), id) WHERE (slo_percent IS NOT NULL);
+
 CREATE INDEX service_monitors_state_idx ON public.service_monitors USING btree (account_id, service_monitor_trouble(status, paused), id);
 
 CREATE INDEX service_monitors_tags_idx ON public.service_monitors USING gin (tags);
@@ -2358,9 +2447,9 @@ CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id)
 
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 
-CREATE INDEX sessions_impersonated_idx ON public.sessions USING btree (impersonated_account_id) WHERE (impersonated_account_id IS NOT NULL);
-
 CREATE UNIQUE INDEX sessions_id_idx ON public.sessions USING btree (id);
+
+CREATE INDEX sessions_impersonated_idx ON public.sessions USING btree (impersonated_account_id) WHERE (impersonated_account_id IS NOT NULL);
 
 CREATE INDEX sessions_sso_idx ON public.sessions USING btree (sso_issuer, sso_subject) WHERE (sso_issuer IS NOT NULL);
 
@@ -2402,6 +2491,8 @@ CREATE INDEX status_page_attempts_address_idx ON public.status_page_attempts USI
 
 CREATE INDEX status_page_attempts_page_idx ON public.status_page_attempts USING btree (page_id, attempted_at);
 
+CREATE INDEX status_page_images_account_idx ON public.status_page_images USING btree (account_id);
+
 CREATE INDEX status_pages_account_idx ON public.status_pages USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX status_pages_domain_due_idx ON public.status_pages USING btree (custom_domain_due_at) WHERE (custom_domain_verified_at IS NOT NULL);
@@ -2440,6 +2531,8 @@ CREATE INDEX wall_links_account_idx ON public.wall_links USING btree (account_id
 
 CREATE INDEX work_claims_suspect_idx ON public.work_claims USING btree (kind) WHERE (attempts >= 2);
 
+ALTER TABLE account_figures ADD CONSTRAINT account_figures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
 ALTER TABLE accounts ADD CONSTRAINT accounts_break_glass_user_id_fkey FOREIGN KEY (break_glass_user_id) REFERENCES users(id) ON DELETE SET NULL;
 
 ALTER TABLE address_confirmations ADD CONSTRAINT address_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -2472,6 +2565,12 @@ ALTER TABLE asset_associations ADD CONSTRAINT asset_associations_domain_id_fkey 
 
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+ALTER TABLE badges ADD CONSTRAINT badges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE badges ADD CONSTRAINT badges_heartbeat_id_fkey FOREIGN KEY (heartbeat_id) REFERENCES heartbeats(id) ON DELETE CASCADE;
+
+ALTER TABLE badges ADD CONSTRAINT badges_service_monitor_id_fkey FOREIGN KEY (service_monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
 ALTER TABLE certificate_deployments ADD CONSTRAINT certificate_deployments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE certificate_deployments ADD CONSTRAINT certificate_deployments_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
@@ -2490,7 +2589,13 @@ ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_account_id_
 
 ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
+ALTER TABLE check_evidence ADD CONSTRAINT check_evidence_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE check_pictures ADD CONSTRAINT check_pictures_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE check_runs ADD CONSTRAINT check_runs_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE ct_unparsable ADD CONSTRAINT ct_unparsable_log_id_fkey FOREIGN KEY (log_id) REFERENCES ct_logs(log_id) ON DELETE CASCADE;
 
@@ -2515,10 +2620,6 @@ ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_account_id_fkey FOREI
 ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-
-ALTER TABLE check_runs ADD CONSTRAINT check_runs_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
-
-ALTER TABLE check_evidence ADD CONSTRAINT check_evidence_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE findings ADD CONSTRAINT findings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2695,6 +2796,10 @@ ALTER TABLE status_messages ADD CONSTRAINT status_messages_subscriber_id_fkey FO
 ALTER TABLE status_page_attempts ADD CONSTRAINT status_page_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE status_page_attempts ADD CONSTRAINT status_page_attempts_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+
+ALTER TABLE status_page_images ADD CONSTRAINT status_page_images_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_page_images ADD CONSTRAINT status_page_images_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE status_pages ADD CONSTRAINT status_pages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
