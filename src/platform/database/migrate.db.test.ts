@@ -73,9 +73,10 @@ test('a failing statement rolls back its whole file, keeps earlier files, and is
 
 test('a file changed after it was applied is refused by name', async () => {
   write('0001-first.sql', 'create table a (n int);');
+  write('0002-second.sql', 'create table b (n int);');
   await run();
-  write('0001-first.sql', 'create table a (n bigint);');
-  await assert.rejects(run(), /0001-first was changed after it was applied/);
+  write('0002-second.sql', 'create table b (n bigint);');
+  await assert.rejects(run(), /0002-second was changed after it was applied/);
   assert.match((await status()).fault ?? '', /was changed/);
 });
 

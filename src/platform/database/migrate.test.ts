@@ -11,7 +11,7 @@ test('a history that matches the first files is valid', () => {
 });
 
 test('changed, missing, newer and late files are errors', () => {
-  assert.match(findFault([record(1, 'y')], [record(1)]) ?? '', /changed/);
+  assert.match(findFault([record(1), record(2, 'y')], [record(1), record(2)]) ?? '', /changed/);
   assert.match(findFault([record(2)], [record(1), record(2)]) ?? '', /missing/);
   assert.match(findFault([record(1)], [record(1), record(2)]) ?? '', /newer/);
   assert.match(findFault([record(1), record(2)], [record(2)]) ?? '', /higher number/);
@@ -19,9 +19,10 @@ test('changed, missing, newer and late files are errors', () => {
 
 test('a database of a development version is refused with instructions', () => {
   const baseline = { version: 1, name: '0001-schema', checksum: 'x' };
-  const old = { version: 1, name: '0001-baseline', checksum: 'y' };
-  const fault = findFault([baseline], [old, record(2)]) ?? '';
-  assert.match(fault, /development version .*0001-baseline.* can't be upgraded\. Export your monitors/);
+  for (const name of ['0001-baseline', '0001-schema']) {
+    const fault = findFault([baseline], [{ version: 1, name, checksum: 'y' }, record(2)]) ?? '';
+    assert.match(fault, /development version .* can't be upgraded\. Export your monitors/, name);
+  }
 });
 
 test('a server older than 15 is refused with its version, a newer one is not', () => {

@@ -149,8 +149,12 @@ type Recorded = Pick<Migration, 'version' | 'name' | 'checksum'>;
 export function findFault(files: readonly Recorded[], recorded: readonly Recorded[]): string | null {
   const [first] = files;
   const [oldest] = recorded;
-  if (first !== undefined && oldest?.version === first.version && oldest.name !== first.name) {
-    return `This database was created by a development version of Belltower from before its first release (its first migration is ${oldest.name}, not ${first.name}). It can't be upgraded. Export your monitors with the program that created it, then start this one with an empty data folder or database and import them`;
+  if (
+    first !== undefined &&
+    oldest?.version === first.version &&
+    (oldest.name !== first.name || oldest.checksum !== first.checksum)
+  ) {
+    return "This database was created by a development version of Belltower from before its first release, with another first migration. It can't be upgraded. Export your monitors with the program that created it, then start this one with an empty data folder or database and import them";
   }
   const byVersion = new Map(files.map((file) => [file.version, file]));
   const newest = files.at(-1)?.version ?? 0;
