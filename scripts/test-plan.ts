@@ -26,10 +26,8 @@ export const alone = [
  * Tests that spend their time waiting for silent servers, intervals and rate limits; they run alongside all others.
  */
 export const waiting = [
-  'lab/scan/scan-lab.net.test.ts',
   'test/hostile-scan/hostile-scan.net.test.ts',
   'test/e2e/bulk-story.db.test.ts',
-  'test/e2e/killed-workers.db.test.ts',
   'test/e2e/read-me.db.test.ts',
 ];
 

@@ -7,7 +7,7 @@ export interface MarkupHandlers {
   onopentag?(name: string, attributes: Attributes): void;
   ontext?(text: string): void;
   onclosetag?(name: string): void;
-  onprocessinginstruction?(name: string): void;
+  onprocessinginstruction?(name: string, data: string): void;
   /** Called at the end of the text; elements that are still open are closed after this. */
   onendoftext?(): void;
 }
@@ -33,7 +33,11 @@ interface ParserInternals {
 export function readMarkup(
   text: string,
   handlers: MarkupHandlers,
-  { xml = false, isDone = () => false }: { xml?: boolean; isDone?: () => boolean } = {},
+  {
+    xml = false,
+    decodeEntities = !xml,
+    isDone = () => false,
+  }: { xml?: boolean; decodeEntities?: boolean; isDone?: () => boolean } = {},
 ): void {
   const parser: Parser = new Parser(
     {
@@ -44,7 +48,7 @@ export function readMarkup(
         while (internals.stack.length > maxDepth) internals.popElement(true);
       },
     },
-    xml ? { xmlMode: true, decodeEntities: false } : {},
+    { xmlMode: xml, decodeEntities },
   );
   for (let at = 0; at < text.length && !isDone(); at += chunkLength) {
     parser.write(text.slice(at, at + chunkLength));

@@ -118,7 +118,7 @@ async function workContinuously(
       }
       return done();
     },
-    { withinMs: 180_000, everyMs: 200 },
+    { withinMs: 300_000, everyMs: 200 },
   );
 }
 

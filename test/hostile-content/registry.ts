@@ -743,7 +743,7 @@ export const outsideParsers: readonly OutsideParser[] = [
   },
   {
     name: 'CSS selectors',
-    module: 'src/engine/probes/steps/index.ts',
+    module: 'src/engine/probes/input-faults.ts',
     libraries: ['css-what'],
     sender: 'tenant',
     mostBytes: kb,

@@ -1,3 +1,4 @@
+import { parse as parseSelector } from 'css-what';
 import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
@@ -47,6 +48,11 @@ export function urlFaults(pointer: string, text: string, policy: EgressPolicy): 
 export function patternFaults(pointer: string, pattern: string | null | undefined): InputFault[] {
   if (pattern === null || pattern === undefined) return [];
   return faultsOf(() => compileRegex(pattern), { pointer, code: 'bad_pattern' });
+}
+
+/** Returns the faults of a CSS selector that cannot be parsed. */
+export function selectorFaults(pointer: string, selector: string): InputFault[] {
+  return faultsOf(() => parseSelector(selector), { pointer, code: 'bad_selector' });
 }
 
 /** Returns the faults of a range that contains no number. */

@@ -34,7 +34,7 @@ test('the message IDs that a reply refers to are parsed, even from folded lines'
     from: 'Abuse Desk <abuse@host.example>',
     subject: 'Re: Phishing at evil',
     messageId: 'r1@host.example',
-    answers: ['a@watch.example', 'z@watch.example'],
+    repliesTo: ['a@watch.example', 'z@watch.example'],
     automatic: false,
     excerpt: 'Ticket 42.\n',
   });

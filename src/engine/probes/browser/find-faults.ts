@@ -1,8 +1,7 @@
-import { parse as parseSelector } from 'css-what';
 import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
-import { faultsOf, hostFaults, urlFaults } from '../input-faults.ts';
+import { hostFaults, selectorFaults, urlFaults } from '../input-faults.ts';
 import { Variables, variablesIn } from '../steps/variables.ts';
 import type { BrowserSettings, BrowserStep } from './settings.ts';
 
@@ -28,12 +27,7 @@ export function findBrowserFaults(settings: Settings, policy: EgressPolicy): Inp
     return [
       ...fieldFaults(step, pointer),
       ...variableFaults(step, { pointer, known }),
-      ...(step.selector === undefined
-        ? []
-        : faultsOf(() => parseSelector(step.selector ?? ''), {
-            pointer: `${pointer}/selector`,
-            code: 'bad_selector',
-          })),
+      ...(step.selector === undefined ? [] : selectorFaults(`${pointer}/selector`, step.selector)),
       ...urlFaultsOf(step, settings, { pointer, policy }),
     ];
   });

@@ -1,4 +1,3 @@
-import { parse as parseSelector } from 'css-what';
 import { steps as stepsMessages } from '#messages/en/probes.ts';
 import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
@@ -6,7 +5,7 @@ import type { EgressPolicy } from '#platform/net/types.ts';
 import { compileJsonPath } from '../expectations/json-path.ts';
 import { secretHeader } from '../http/evidence.ts';
 import { findHttpFaults } from '../http/find-faults.ts';
-import { faultsOf, patternFaults } from '../input-faults.ts';
+import { faultsOf, patternFaults, selectorFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { type Target, urlTarget } from '../target.ts';
 import { allPhases, type CauseTable } from '../types.ts';
@@ -135,7 +134,7 @@ function credentialFaults({ headers = {} }: RequestStep, pointer: string): Input
 function extractionFaults({ from, expression }: Extraction, pointer: string): InputFault[] {
   const at = `${pointer}/expression`;
   if (from === 'json') return faultsOf(() => compileJsonPath(expression), { pointer: at, code: 'bad_path' });
-  if (from === 'css') return faultsOf(() => parseSelector(expression), { pointer: at, code: 'bad_selector' });
+  if (from === 'css') return selectorFaults(at, expression);
   return from === 'regex' ? patternFaults(at, expression) : [];
 }
 

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { readMarkup } from '#platform/markup.ts';
 
 /** In pixels. */
 export interface Size {
@@ -21,6 +21,8 @@ const drawingElements = new Set([
  */
 const unsafeText = /javascript:|data:|@import|expression\s*\(|url\s*\(\s*(?!["']?\s*#)|-moz-binding|\\/i;
 
+/** Maximum nesting of elements; drawings have about ten levels. */
+const maxDepth = 64;
 /** The size of images that don't specify one in pixels. */
 const defaultSize = { width: 300, height: 150 };
 /** Maximum size in pixels. Vector images scale, so only their aspect ratio matters. */
@@ -35,11 +37,16 @@ export function readSvg(text: string): Size | 'unknown-type' | 'active-content' 
   let isOther = !/^[\uFEFF\s]*</.test(text);
   let isActive = false;
   let styles = '';
+  let depth = 0;
   let inStyle = 0;
-  const parser = new Parser(
+  readMarkup(
+    text,
     {
       onopentag(name, attributes) {
         const element = name.toLowerCase();
+        // Text of deeper elements is not assigned to them.
+        depth += 1;
+        if (depth > maxDepth) isActive = true;
         if (size === null && element !== 'svg') isOther = true;
         size ??= sizeOf(attributes);
         // Elements with a prefix are metadata of drawing programs, such as `sodipodi:namedview`.
@@ -53,6 +60,7 @@ export function readSvg(text: string): Size | 'unknown-type' | 'active-content' 
         if (element === 'style') inStyle += 1;
       },
       onclosetag(name) {
+        depth -= 1;
         if (name.toLowerCase() === 'style') inStyle -= 1;
       },
       ontext(part) {
@@ -64,10 +72,8 @@ export function readSvg(text: string): Size | 'unknown-type' | 'active-content' 
         if (!isPlain) isActive = true;
       },
     },
-    { xmlMode: true, decodeEntities: true },
+    { xml: true, decodeEntities: true, isDone: () => isOther || isActive },
   );
-  parser.write(text);
-  parser.end();
   if (isOther || size === null) return 'unknown-type';
   return isActive || unsafeText.test(styles) ? 'active-content' : size;
 }

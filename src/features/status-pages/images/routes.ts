@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createRoutes } from '#features/access/index.ts';
+import { message } from '#messages/messages.ts';
+import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { refuseCoding, registerScope, untyped } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -82,7 +84,9 @@ function registerImage(app: HttpApp, kind: ImageKind, evict: (slug: string) => v
       idempotency: false,
     },
     async ({ ctx, params, body }) => {
-      const row = await replaceImage(ctx, { id: params.id, kind }, Buffer.from(body as string, 'latin1'));
+      // A body of another type, such as JSON, or none.
+      if (typeof body !== 'string') throw new AppError('unsupported_media_type', message('page-image-type'));
+      const row = await replaceImage(ctx, { id: params.id, kind }, Buffer.from(body, 'latin1'));
       evict(row.slug);
       return toPageBody(row, ctx);
     },
