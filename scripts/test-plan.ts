@@ -25,11 +25,7 @@ export const alone = [
 /**
  * Tests that spend their time waiting for silent servers, intervals and rate limits; they run alongside all others.
  */
-export const waiting = [
-  'test/hostile-scan/hostile-scan.net.test.ts',
-  'test/e2e/bulk-story.db.test.ts',
-  'test/e2e/read-me.db.test.ts',
-];
+export const waiting = ['test/e2e/bulk-story.db.test.ts', 'test/e2e/read-me.db.test.ts'];
 
 /** Number of processes that browser tests share, each with one browser and one service. */
 const browserLanes = 2;

@@ -38,6 +38,7 @@ interface MonitorBody {
 }
 
 interface IncidentBody {
+  cause: string;
   id: string;
   title: string;
   state: string;
@@ -158,7 +159,11 @@ test('certificates and subdomains have a history, and new ones that need attenti
   const taken = names.filter(({ takeover }) => takeover?.verdict === 'vulnerable').map(({ name }) => name);
   assert.deepEqual(taken, ['docs.larkspur.test']);
   const open = await list<IncidentBody>('/api/v1/incidents?state=open&limit=500');
-  const notified = open.filter(({ source }) => source.type === 'certificate' || source.type === 'domain');
+  // An expiring certificate that several monitors check opens one more, as soon as they have checked it.
+  const notified = open.filter(
+    ({ source, cause }) =>
+      (source.type === 'certificate' || source.type === 'domain') && cause !== 'shared-certificate',
+  );
   assert.deepEqual(notified.map(({ source }) => source.name).sort(), [
     '*.larkspur-shop.test',
     '*.larkspur-shop.test',

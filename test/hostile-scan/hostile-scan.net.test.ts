@@ -11,7 +11,7 @@ import { tlsCases } from './tls-cases.ts';
 import { webCases } from './web-cases.ts';
 
 /** Number of parallel scans, in addition to those that only wait. */
-const SIDE_BY_SIDE = 8;
+const SIDE_BY_SIDE = 4;
 
 const everyFamily = listFamilies(false);
 
