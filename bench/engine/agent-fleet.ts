@@ -18,7 +18,7 @@ import { createAccounts, readChecks, seedMonitors, settingOf } from './engine-la
 import { benchTargets } from './engine-targets.ts';
 
 /**
- * Measures the cost of agents' results on the server, compared with the same checks by its own probers: BENCH_MONITORS (default
+ * Measures the cost of agents' results on the server, compared with the same checks by the server's probers: BENCH_MONITORS (default
  * 10,000) HTTP monitors every BENCH_INTERVAL seconds (default 20) over BENCH_AGENTS agents (default 20) in BENCH_LOCATIONS
  * locations (default 4), for BENCH_SECONDS each (default 60) after a warm-up of BENCH_WARM_UP_SECONDS (default 40). All agents run in
  * one process, whose time does not count.

@@ -214,7 +214,7 @@ const starters: Readonly<Record<string, () => Promise<KindTarget>>> = {
   }),
 };
 
-/** Settings that a kind without a server of its own here needs besides host and port. */
+/** Settings besides host and port for kinds that have no server here. */
 async function closingTarget(kind: string): Promise<KindTarget> {
   const port = await listen((socket) => socket.end());
   const { example } = PROBES[kind as keyof typeof PROBES];
@@ -223,6 +223,6 @@ async function closingTarget(kind: string): Promise<KindTarget> {
   return { settings: 'host' in given ? { ...given, host, port } : given };
 }
 
-/** Starts a server for the checks of a kind; one that closes connections if there is no better one. */
+/** Starts a server for the checks of a kind; for kinds without one, a server that closes connections. */
 export const startKindTarget = (kind: string): Promise<KindTarget> =>
   starters[kind]?.() ?? closingTarget(kind);

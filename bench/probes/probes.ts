@@ -22,7 +22,7 @@ const row = (cells: readonly string[]) =>
   `  ${cells.map((cell, column) => (column === 0 ? cell.padEnd(15) : cell.padStart(widths[column] ?? 0))).join(' ')}`;
 
 /**
- * Checks a local server of each kind, each in a process of its own: how long the first check takes with what it loads,
+ * Checks a local server of each kind, each in a separate process: how long the first check takes with what it loads,
  * the memory that it adds, and how many follow in a second. A server that is not installed here, or has no double in
  * the lab, closes the connection; the result says so.
  */
