@@ -66,7 +66,7 @@ export function CertificatesPage() {
             />
           </Tabs.Panel>
           <Tabs.Panel value="issuers">
-            <IssuerTable onIssuer={(issuer) => setSearchParams({ days: '365', issuer })} />
+            <IssuerTable onIssuer={(issuer) => setSearchParams({ days: 365, issuer })} />
           </Tabs.Panel>
           <Tabs.Panel value="deployments">
             <DeploymentTable onOpen={openDeployment} />
@@ -102,16 +102,21 @@ function toExpiryFilter(read: (name: string) => string): ExpiryFilter {
   const days = read('days');
   return {
     days: days === '30' || days === '365' ? days : '90',
-    week: read('week') || null,
+    period: read('period') || null,
     issuer: read('issuer'),
     search: read('search'),
   };
 }
 
 /** Values of the default view are not in the URL. */
-const fromExpiryFilter = ({ days, week, issuer, search }: ExpiryFilter): Record<string, string> => ({
-  ...(days === '90' ? {} : { days }),
-  ...(week === null ? {} : { week }),
+const fromExpiryFilter = ({
+  days,
+  period,
+  issuer,
+  search,
+}: ExpiryFilter): Record<string, string | number> => ({
+  ...(days === '90' ? {} : { days: Number(days) }),
+  ...(period === null ? {} : { period }),
   ...(issuer === '' ? {} : { issuer }),
   ...(search === '' ? {} : { search }),
 });

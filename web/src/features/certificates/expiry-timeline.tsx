@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { urgencyOf, utcDay } from '../../ui/certificates/validity.ts';
@@ -12,20 +13,31 @@ export interface Week {
   issued: number;
 }
 
-/** One bar per week ahead; its height is the number of certificates that expire in that week. A click on a bar filters the list. */
+/** Width in px of a bar with its gap. WCAG 2.2 (2.5.8) asks for 24 px between targets. */
+const barWidth = 26;
+const expiredWidth = 74;
+
+/**
+ * One bar per week ahead, or per several weeks if there is no room for every week; its height is the number of
+ * certificates that expire in that time. A click on a bar filters the list.
+ */
 export function ExpiryTimeline(shown: {
   expired: number;
   weeks: readonly Week[];
   chosen: string | null;
-  onChoose: (week: string | null) => void;
+  /** Receives an ISO 8601 interval, `expired`, or null for all. */
+  onChoose: (period: string | null) => void;
 }) {
   const t = useText();
-  const { expired, weeks, chosen } = shown;
+  const { expired, chosen } = shown;
+  const { ref, width } = useElementSize();
+  const room = width - (expired === 0 ? 0 : expiredWidth);
+  const weeks = mergeWeeks(shown.weeks, width === 0 ? 1 : Math.ceil((shown.weeks.length * barWidth) / room));
   const start = Date.parse(weeks[0]?.from ?? '');
   const bars = [
     ...(expired === 0 ? [] : [{ key: 'expired', tone: 'down', deployed: expired, issued: 0, label: '' }]),
     ...weeks.map((week, place) => ({
-      ...{ key: week.from, deployed: week.deployed, issued: week.issued },
+      ...{ key: keyOf(week), deployed: week.deployed, issued: week.issued },
       tone: urgencyOf(Math.floor((Date.parse(week.from) - start) / dayMs)),
       label: monthAt(weeks, place),
     })),
@@ -33,7 +45,7 @@ export function ExpiryTimeline(shown: {
   const most = Math.max(1, ...bars.map(({ deployed, issued }) => deployed + issued));
   const height = (count: number) => `${(count / most) * 100}%`;
   const describe = (key: string, count: number, issued: number) => {
-    const week = weeks.find(({ from }) => from === key);
+    const week = weeks.find((one) => keyOf(one) === key);
     const when = week
       ? t('certificates.week', { from: utcDay(week.from), to: utcDay(lastDay(week)) })
       : t('certificates.expiry.expired');
@@ -50,7 +62,7 @@ export function ExpiryTimeline(shown: {
       <Title order={2} size="h3" mb="xs">
         {t('certificates.timeline')}
       </Title>
-      <div className={classes.bars}>
+      <div ref={ref} className={classes.bars}>
         {bars.map(({ key, tone, deployed, issued }) => {
           const words = describe(key, deployed + issued, issued);
           return (
@@ -95,6 +107,18 @@ export function ExpiryTimeline(shown: {
     </section>
   );
 }
+
+const keyOf = ({ from, to }: Week): string => `${from}/${to}`;
+
+/** Merges each `count` weeks into one period. */
+const mergeWeeks = (weeks: readonly Week[], count: number): Week[] =>
+  weeks.flatMap((first, index) => {
+    if (index % count > 0) return [];
+    const merged = weeks.slice(index, index + count);
+    const total = (kind: 'deployed' | 'issued') => merged.reduce((sum, week) => sum + week[kind], 0);
+    const to = merged.at(-1)?.to ?? first.to;
+    return [{ from: first.from, to, deployed: total('deployed'), issued: total('issued') }];
+  });
 
 /** The end of a week is the start of the next one. */
 const lastDay = ({ to }: Week): string => new Date(Date.parse(to) - 1).toISOString();

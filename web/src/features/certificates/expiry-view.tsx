@@ -12,7 +12,6 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { dayMs } from '../../ui/words/durations.ts';
 import { readableName, visible } from '../../ui/words/readable-text.ts';
 import classes from './certificates.module.css';
 import { ExpiryTimeline } from './expiry-timeline.tsx';
@@ -24,8 +23,8 @@ export const horizons = ['30', '90', '365'] as const;
 /** The state of the view, stored in the URL. */
 export interface ExpiryFilter {
   days: (typeof horizons)[number];
-  /** Start of the chosen week, or `expired`; null for all. */
-  week: string | null;
+  /** The chosen bar of the timeline: an ISO 8601 interval, or `expired`; null for all. */
+  period: string | null;
   issuer: string;
   search: string;
 }
@@ -37,7 +36,7 @@ const rungs = [
   { rung: 'later', under: Number.POSITIVE_INFINITY, state: 'valid' },
 ] as const;
 
-/** Shows when certificates expire: a timeline by week, and a list that can be filtered by week. */
+/** Shows when certificates expire: a timeline, and a list that can be filtered by a bar of it. */
 export function ExpiryView(shown: {
   filter: ExpiryFilter;
   onFilter: (filter: ExpiryFilter) => void;
@@ -55,17 +54,17 @@ export function ExpiryView(shown: {
     belltower.listExpiringCertificates({ query: { ...queryOf(filter), limit: 100, cursor } }),
   );
   const type = useDebouncedCallback((text: string) => onFilter({ ...filter, search: text.trim() }), 200);
-  const isNarrowed = filter.week !== null || filter.issuer !== '' || filter.search !== '';
+  const isNarrowed = filter.period !== null || filter.issuer !== '' || filter.search !== '';
   const changeDays = (days: string) =>
-    onFilter({ ...filter, days: days as ExpiryFilter['days'], week: null });
+    onFilter({ ...filter, days: days as ExpiryFilter['days'], period: null });
   return (
     <>
       {summary.data && (
         <ExpiryTimeline
           expired={summary.data.expired}
           weeks={summary.data.weeks}
-          chosen={filter.week}
-          onChoose={(week) => onFilter({ ...filter, week })}
+          chosen={filter.period}
+          onChoose={(period) => onFilter({ ...filter, period })}
         />
       )}
       <Group mb="md" gap="sm">
@@ -90,7 +89,7 @@ export function ExpiryView(shown: {
           <Anchor
             component="button"
             type="button"
-            onClick={() => onFilter({ ...filter, week: null, issuer: '', search: '' })}
+            onClick={() => onFilter({ ...filter, period: null, issuer: '', search: '' })}
           >
             {t('certificates.showAll')}
           </Anchor>
@@ -126,18 +125,18 @@ export function ExpiryView(shown: {
   );
 }
 
-/** Returns the query of a filter. Certificates that expired earlier today are not in the first week. */
-function queryOf({ days, week, issuer, search }: ExpiryFilter) {
+/** Returns the query of a filter. Certificates that expired earlier today are not in the first bar. */
+function queryOf({ days, period, issuer, search }: ExpiryFilter) {
   const now = serverNow();
-  const from = Date.parse(week ?? '');
+  const [from = Number.NaN, to = Number.NaN] = (period ?? '').split('/').map((at) => Date.parse(at));
   return {
     days: Number(days),
-    ...(week === 'expired' ? { expiresBefore: new Date(now).toISOString() } : {}),
-    ...(Number.isNaN(from)
+    ...(period === 'expired' ? { expiresBefore: new Date(now).toISOString() } : {}),
+    ...(Number.isNaN(from) || Number.isNaN(to)
       ? {}
       : {
           expiresFrom: new Date(Math.max(from, now)).toISOString(),
-          expiresBefore: new Date(from + 7 * dayMs).toISOString(),
+          expiresBefore: new Date(to).toISOString(),
         }),
     ...(issuer === '' ? {} : { issuer }),
     ...(search === '' ? {} : { search }),

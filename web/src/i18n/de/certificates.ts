@@ -98,7 +98,7 @@ export const certificates: Record<keyof typeof english, string> = {
   'certificates.noneExpires_one': 'Innerhalb von {{count}} Tag läuft kein Zertifikat ab.',
   'certificates.noneExpires_other': 'Innerhalb von {{count}} Tagen läuft kein Zertifikat ab.',
   'certificates.expiry.later': 'Später',
-  'certificates.timeline': 'Ablauf nach Wochen',
+  'certificates.timeline': 'Ablauf im Zeitverlauf',
   'certificates.week': '{{from}} bis {{to}}',
   'certificates.count_one': '{{count}} Zertifikat',
   'certificates.count_other': '{{count}} Zertifikate',

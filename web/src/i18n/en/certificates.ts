@@ -93,7 +93,7 @@ export const certificates = {
   'certificates.noneExpires_one': 'No certificates expire within {{count}} day.',
   'certificates.noneExpires_other': 'No certificates expire within {{count}} days.',
   'certificates.expiry.later': 'Later',
-  'certificates.timeline': 'Expiry by week',
+  'certificates.timeline': 'Expiry over time',
   'certificates.week': '{{from}} to {{to}}',
   'certificates.count_one': '{{count}} certificate',
   'certificates.count_other': '{{count}} certificates',
