@@ -1,15 +1,14 @@
 // Writes the committed generated files: schema.sql and the database types from the migrations,
-// openapi.json from the routes, docs/sources.md from the table of sources, docs/agent-protocol.schema.json from its schemas, the kinds' command lines from their registry.
+// openapi.json from the routes, docs/sources.md from the table of sources,
+// docs/agent-protocol.schema.json from its schemas.
 // Files generated from these are not committed: see build-generated.mjs.
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PROBES } from '../src/engine/probes/registry.ts';
 import { renderProtocolSchema } from '../src/features/location-agents/protocol-schemas.ts';
 import { renderSourcePage } from '../src/platform/config/source-table.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { renderOpenApi } from './api-document/render.ts';
-import { commandLinesFile, renderCommandLines } from './generate-command-lines.ts';
 import { databaseFiles, renderDatabaseFiles } from './generate-database.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -25,7 +24,6 @@ async function generateDatabaseFiles(): Promise<void> {
   }
 }
 
-await writeFile(commandLinesFile, renderCommandLines(Object.keys(PROBES)));
 await generateDatabaseFiles();
 await writeFile(join(root, 'docs/sources.md'), renderSourcePage());
 await writeFile(join(root, 'docs/agent-protocol.schema.json'), renderProtocolSchema());

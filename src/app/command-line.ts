@@ -1,10 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { describeError, readOwnVersion } from './terminal/program.ts';
 
-type Register = (program: Command) => void;
+type Register = (program: Command, kinds: ProbeKinds) => void;
 
 // Each command is loaded on demand: most need only a small part of the program, and loading all of it takes a second.
-const commands: { words: readonly string[]; load: () => Promise<Register> }[] = [
+const commands: { words: readonly string[]; needsKinds?: true; load: () => Promise<Register> }[] = [
   {
     words: ['serve', 'migrate'],
     load: async () => (await import('./commands/serve.ts')).registerServeCommands,
@@ -17,8 +18,16 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
   { words: ['account'], load: async () => (await import('./commands/admin.ts')).registerAccountCommands },
   { words: ['operator'], load: async () => (await import('./commands/admin.ts')).registerOperatorCommands },
   { words: ['user'], load: async () => (await import('./commands/admin.ts')).registerUserCommands },
-  { words: ['check'], load: async () => (await import('./commands/check.ts')).registerCheckCommand },
-  { words: ['monitor'], load: async () => (await import('./commands/monitor.ts')).registerMonitorCommands },
+  {
+    words: ['check'],
+    needsKinds: true,
+    load: async () => (await import('./commands/check.ts')).registerCheckCommand,
+  },
+  {
+    words: ['monitor'],
+    needsKinds: true,
+    load: async () => (await import('./commands/monitor.ts')).registerMonitorCommands,
+  },
   {
     words: ['import', 'export'],
     load: async () => (await import('./commands/transfer.ts')).registerTransferCommands,
@@ -48,12 +57,17 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
   { words: ['job'], load: async () => (await import('./commands/admin.ts')).registerJobCommands },
   {
     words: ['completion'],
-    load: async () => (await import('./commands/serve.ts')).completionCommandOf(loadAll),
+    load: async () =>
+      (await import('./commands/serve.ts')).completionCommandOf(async (all) =>
+        loadAll(all, await loadKinds()),
+      ),
   },
 ];
 
-async function loadAll(program: Command): Promise<void> {
-  for (const { load } of commands) (await load())(program);
+const loadKinds = async (): Promise<ProbeKinds> => (await import('#engine/probes/registry.ts')).PROBES;
+
+async function loadAll(program: Command, kinds: ProbeKinds): Promise<void> {
+  for (const { load } of commands) (await load())(program, kinds);
 }
 
 // A reader that closes the pipe early (`| head`) is not an error.
@@ -69,9 +83,9 @@ const program = new Command('belltower')
   .exitOverride();
 const [first = ''] = process.argv.slice(2);
 const matching = commands.filter(({ words }) => words.includes(first));
-for (const { load } of matching) (await load())(program);
-// Help and unknown commands list all commands, so they need all of them loaded.
-if (matching.length === 0 && !/^(-V|--version)$/.test(first)) await loadAll(program);
+for (const { load, needsKinds } of matching) (await load())(program, needsKinds ? await loadKinds() : {});
+// Help and unknown commands list all commands, but not the options of each kind of monitor.
+if (matching.length === 0 && !/^(-V|--version)$/.test(first)) await loadAll(program, {});
 
 try {
   await program.parseAsync();

@@ -1,17 +1,11 @@
 import type { Command } from 'commander';
-import type { CommandLines } from '#engine/probes/command-line.ts';
-import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { UsageError } from '../terminal/program.ts';
 import type { CheckOptions } from './options.ts';
 import { addMonitorOptions, readNumber } from './target-order.ts';
 
-/**
- * Registers `check`, which probes a target from the terminal, without a database. By default, the kinds are those of
- * the registry.
- */
-export function registerCheckCommand(program: Command, kinds: ProbeKinds | null = null): void {
-  const lines = kinds === null ? COMMAND_LINES : linesOf(kinds);
+/** Registers `check`, which probes a target from the terminal, without a database. */
+export function registerCheckCommand(program: Command, kinds: ProbeKinds): void {
   const command = program
     .command('check')
     .argument('<target>', 'URL, host, or host:port')
@@ -22,17 +16,12 @@ export function registerCheckCommand(program: Command, kinds: ProbeKinds | null 
     .option('--count <number>', 'number of probes, one line each, followed by a summary', toCount)
     .option('--interval <seconds>', 'pause between probes', toPause, 1)
     .option('--watch', 'probe until Ctrl-C');
-  addMonitorOptions(command, lines);
+  addMonitorOptions(command, kinds);
   command
     .option('--json', 'print JSON')
     .action(async (target: string, options: CheckOptions) =>
-      (await import('./runs/check-target.ts')).runCheckCommand(target, options, kinds ?? undefined),
+      (await import('./runs/check-target.ts')).runCheckCommand(target, options, kinds),
     );
-}
-
-function linesOf(kinds: ProbeKinds): CommandLines {
-  const lines = Object.entries(kinds).map(([kind, { commandLine }]) => [kind, commandLine] as const);
-  return Object.fromEntries(lines);
 }
 
 function toCount(text: string): number {

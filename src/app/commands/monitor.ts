@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { MonitorOptions, StepsFileOptions } from './options.ts';
 import { addMonitorOptions, collect, readNumber } from './target-order.ts';
 
@@ -7,7 +7,7 @@ import { addMonitorOptions, collect, readNumber } from './target-order.ts';
  * Registers `monitor create`, which creates a monitor on a running server with the options of `check`, and `monitor
  * steps`, which creates one from a file.
  */
-export function registerMonitorCommands(program: Command): void {
+export function registerMonitorCommands(program: Command, kinds: ProbeKinds): void {
   const monitor = program.command('monitor').description('monitors of an account');
   registerStepsCommand(monitor);
   const command = monitor
@@ -31,7 +31,7 @@ export function registerMonitorCommands(program: Command): void {
       ]),
     )
     .option('--paused', 'create it paused');
-  addMonitorOptions(command, COMMAND_LINES);
+  addMonitorOptions(command, kinds);
   command
     .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
     .addOption(

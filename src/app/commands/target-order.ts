@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import type { CommandLine, CommandLines, CommandOption, TargetForm } from '#engine/probes/command-line.ts';
+import type { CommandLine, CommandOption, TargetForm } from '#engine/probes/command-line.ts';
 import { readWrittenTarget } from '#engine/probes/command-line.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { UsageError } from '../terminal/program.ts';
 
@@ -11,11 +12,11 @@ import { UsageError } from '../terminal/program.ts';
  */
 
 /** Adds --kind, --invert and the options of all kinds. */
-export function addMonitorOptions(command: Command, lines: CommandLines): void {
+export function addMonitorOptions(command: Command, kinds: ProbeKinds): void {
   command.addOption(
-    new Option('--kind <kind>', `default: ${describeAssumed(lines)}`).choices(Object.keys(lines)),
+    new Option('--kind <kind>', `default: ${describeAssumed(kinds)}`).choices(Object.keys(kinds)),
   );
-  for (const option of optionsOf(lines)) command.addOption(option);
+  for (const option of optionsOf(kinds)) command.addOption(option);
   command
     .option(
       '--set <field=value>',
@@ -26,9 +27,9 @@ export function addMonitorOptions(command: Command, lines: CommandLines): void {
 }
 
 /** Returns every option of the kinds once, with the kinds that it is for. */
-function optionsOf(lines: CommandLines): Option[] {
-  const uses = Object.entries(lines).flatMap(([kind, { options }]) =>
-    options.map((option) => ({ kind, option })),
+function optionsOf(kinds: ProbeKinds): Option[] {
+  const uses = Object.entries(kinds).flatMap(([kind, { commandLine }]) =>
+    commandLine.options.map((option) => ({ kind, option })),
   );
   return [...Map.groupBy(uses, ({ option }) => option)].map(([{ flags, help, takes }, users]) => {
     const names = users.map(({ kind }) => kind).join(', ');
@@ -44,20 +45,20 @@ const forms: Record<TargetForm, (kind: string) => string> = {
   host: (kind) => `else ${kind}`,
 };
 
-function describeAssumed(lines: CommandLines): string {
+function describeAssumed(kinds: ProbeKinds): string {
   return Object.entries(forms)
     .flatMap(([form, describe]) =>
-      Object.entries(lines)
-        .filter(([, { assumedFor }]) => assumedFor === form)
+      Object.entries(kinds)
+        .filter(([, { commandLine }]) => commandLine.assumedFor === form)
         .map(([kind]) => describe(kind)),
     )
     .join(', ');
 }
 
 /** Returns the kind named on the command line, or the one implied by the form of the target. */
-export function chooseKind(target: string, kind: string | undefined, lines: CommandLines): string {
+export function chooseKind(target: string, kind: string | undefined, kinds: ProbeKinds): string {
   const { form } = readWrittenTarget(target);
-  const chosen = kind ?? Object.keys(lines).find((name) => lines[name]?.assumedFor === form);
+  const chosen = kind ?? Object.keys(kinds).find((name) => kinds[name]?.commandLine.assumedFor === form);
   if (chosen === undefined) throw new UsageError('Enter a monitor kind with --kind.');
   return chosen;
 }

@@ -44,9 +44,6 @@ export interface CommandLine {
   needs?: Readonly<Record<string, string>>;
 }
 
-/** Kinds on the command line by name, for help and completion without loading the probes. */
-export type CommandLines = Readonly<Record<string, CommandLine>>;
-
 /** Parses a target as written. */
 export function readWrittenTarget(text: string): WrittenTarget {
   if (/^https?:\/\//i.test(text)) {

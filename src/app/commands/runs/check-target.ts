@@ -83,8 +83,7 @@ function prepare(
   options: CheckOptions,
   { kinds, net, clock, services }: { kinds: ProbeKinds; net: Net; clock: Clock; services: ProbeServices },
 ): (over: AbortSignal) => Promise<CheckReport | null> {
-  const lines = Object.fromEntries(Object.values(kinds).map((entry) => [entry.kind, entry.commandLine]));
-  const kind = findKind(kinds, chooseKind(text, options.kind, lines));
+  const kind = findKind(kinds, chooseKind(text, options.kind, kinds));
   if (kind === null) throw new UsageError(`There is no kind ${options.kind}.`);
   const limits = { monitorCap: 0, heartbeatCap: 0, browserMonitorCap: 0, minIntervalSeconds: 1 };
   const own = toOrder(text, options, { kind: kind.kind, line: kind.commandLine });

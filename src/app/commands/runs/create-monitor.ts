@@ -1,5 +1,6 @@
 import type { Arguments } from '#client/index.ts';
-import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
+import { findKind } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import { createRuntime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/program.ts';
 import type { MonitorOptions } from '../options.ts';
@@ -8,8 +9,8 @@ import { createServerClient, toUserMessage } from './server-client.ts';
 
 /** Runs `monitor create`. */
 export async function runMonitorCreate(target: string, options: MonitorOptions): Promise<void> {
-  const kind = chooseKind(target, options.kind, COMMAND_LINES);
-  const line = COMMAND_LINES[kind];
+  const kind = chooseKind(target, options.kind, PROBES);
+  const line = findKind(PROBES, kind)?.commandLine;
   if (line === undefined) throw new UsageError(`There is no kind ${kind}.`);
   const belltower = createServerClient(createRuntime(process.env, true), options);
   const body = { ...toOrder(target, options, { kind, line }), ...commonFields(options), kind };

@@ -4,7 +4,6 @@ import { evaluateRun } from '../steps/evaluate-run.ts';
 import { Variables } from '../steps/variables.ts';
 import { normaliseHost, type Target, urlTarget } from '../target.ts';
 import type { CauseTable, Verdict } from '../types.ts';
-import { browserCommandLine } from './command-line.ts';
 import { findBrowserFaults } from './find-faults.ts';
 import type { BrowserObservation } from './run-browser.ts';
 import { type BrowserSettings, browserDefaults, browserSettingsSchema } from './settings.ts';
@@ -90,6 +89,11 @@ export const browserKind = defineKind({
   concurrency: 2,
   intervalSeconds: 300,
   timeoutSeconds: 30,
-  commandLine: browserCommandLine,
+  commandLine: {
+    options: [],
+    orderOf: ({ form, text }) => ({
+      steps: [{ action: 'open', url: form === 'url' ? text : `https://${text}` }],
+    }),
+  },
   upload: null,
 });

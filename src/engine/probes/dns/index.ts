@@ -3,12 +3,12 @@ import { message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
+import { orderOfHost } from '../command-line.ts';
 import { addressFaults, hostFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
 import type { CauseTable } from '../types.ts';
 import { hostUpload } from '../upload.ts';
-import { dnsCommandLine } from './command-line.ts';
 import { evaluateDns } from './evaluate.ts';
 import { probeDns } from './probe.ts';
 import { readEncryptedResolver } from './resolver.ts';
@@ -113,6 +113,24 @@ export const dnsKind = defineKind({
   watchesWeb: false,
   seesCertificate: 'never',
   concurrency: 10_000,
-  commandLine: dnsCommandLine,
+  commandLine: {
+    options: [
+      {
+        field: 'recordType',
+        flags: '--record-type <type>',
+        help: 'A, AAAA, MX, TXT, …',
+        takes: 'text',
+        read: (text) => text.toUpperCase(),
+      },
+      {
+        field: 'resolver',
+        flags: '--resolver <server>',
+        help: 'server to ask: address[:port], or name or URL with --transport',
+        takes: 'text',
+      },
+      { field: 'transport', flags: '--transport <transport>', help: 'udp, tls or https', takes: 'text' },
+    ],
+    orderOf: orderOfHost,
+  },
   upload: hostUpload({ port: false }),
 });

@@ -2,11 +2,11 @@ import { dnssec as dnssecMessages } from '#messages/en/probes.ts';
 import { message } from '#messages/messages.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { InputFault } from '#platform/errors.ts';
+import { orderOfHost } from '../command-line.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
 import type { CauseTable, Reason, Verdict } from '../types.ts';
 import { hostUpload } from '../upload.ts';
-import { dnssecCommandLine } from './command-line.ts';
 import type { DnssecObservation } from './probe.ts';
 import { type DnssecSettings, dnssecSettingsSchema } from './settings.ts';
 
@@ -74,6 +74,6 @@ export const dnssecKind = defineKind({
   seesCertificate: 'never',
   concurrency: 500,
   intervalSeconds: 900,
-  commandLine: dnssecCommandLine,
+  commandLine: { options: [], orderOf: orderOfHost },
   upload: hostUpload({ port: false }),
 });

@@ -6,7 +6,6 @@ import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normaliseHost, type Target } from '../target.ts';
 import type { CauseTable } from '../types.ts';
-import { dockerCommandLine } from './command-line.ts';
 import { evaluateContainer } from './evaluate.ts';
 import { type DockerSettings, dockerDefaults, dockerSettingsSchema } from './settings.ts';
 
@@ -65,6 +64,16 @@ export const dockerKind = defineKind({
   watchesWeb: false,
   seesCertificate: 'never',
   concurrency: 500,
-  commandLine: dockerCommandLine,
+  commandLine: {
+    options: [
+      {
+        field: 'host',
+        flags: '--docker-host <host>',
+        help: 'the Docker host; default: the local Docker socket',
+        takes: 'text',
+      },
+    ],
+    orderOf: ({ text }) => ({ container: text }),
+  },
   upload: null,
 });

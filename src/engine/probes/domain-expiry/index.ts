@@ -7,6 +7,7 @@ import { domainExpiry as domainExpiryMessages } from '#messages/en/probes.ts';
 import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { InputFault } from '#platform/errors.ts';
+import { orderOfHost } from '../command-line.ts';
 import { defineKind, type Timed } from '../kind.ts';
 import { HostField, WarnDays } from '../settings-schema.ts';
 import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
@@ -19,7 +20,6 @@ import {
   type Verdict,
 } from '../types.ts';
 import { hostUpload } from '../upload.ts';
-import { domainExpiryCommandLine } from './command-line.ts';
 
 const settingsSchema = Type.Object({
   host: HostField('Domain; of a name within it, the registrable domain is checked'),
@@ -172,6 +172,6 @@ export const domainExpiryKind = defineKind({
   // Registries limit the number of queries, and registrations change slowly.
   intervalSeconds: 3_600,
   usesNetwork: false,
-  commandLine: domainExpiryCommandLine,
+  commandLine: { options: [], orderOf: orderOfHost },
   upload: hostUpload({ port: false }),
 });

@@ -12,7 +12,6 @@ import {
   type ProbeContext,
   type Verdict,
 } from '../types.ts';
-import { groupCommandLine } from './command-line.ts';
 
 const groupSettingsSchema = Type.Object({
   memberIds: Type.Array(Type.String({ format: 'uuid' }), {
@@ -151,6 +150,10 @@ export const groupKind = defineKind({
   // The members' own changes are confirmed already.
   confirm: { failures: 1, recoveries: 1 },
   usesNetwork: false,
-  commandLine: groupCommandLine,
+  commandLine: {
+    options: [],
+    orderOf: () => ({}),
+    needs: { memberIds: 'members, which only the service knows' },
+  },
   upload: null,
 });

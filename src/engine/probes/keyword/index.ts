@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { keyword as keywordMessages } from '#messages/en/probes.ts';
 import { isLongerThan } from '#platform/markup.ts';
 import { compileRegex } from '../expectations/regex.ts';
+import { httpCommandLine, httpOptions } from '../http/command-line.ts';
 import { evaluateHttpWithBody } from '../http/evaluate.ts';
 import { probeAndEvaluateJson } from '../http/evaluate-large-json.ts';
 import { evidenceOf } from '../http/evidence.ts';
@@ -12,7 +13,6 @@ import { defineKind, type Timed } from '../kind.ts';
 import { tidyUrl } from '../target.ts';
 import type { Reason } from '../types.ts';
 import { readUrlCell, type UploadFault } from '../upload.ts';
-import { keywordCommandLine } from './command-line.ts';
 
 function keywordFault(keyword: string): UploadFault | null {
   const column = 'keyword';
@@ -116,7 +116,34 @@ export const keywordKind = defineKind({
   watchesWeb: httpKind.watchesWeb,
   seesCertificate: httpKind.seesCertificate,
   concurrency: 3000,
-  commandLine: keywordCommandLine,
+  commandLine: {
+    options: [
+      ...httpOptions,
+      { field: 'keyword', flags: '--keyword <text>', help: 'text that must be there', takes: 'text' },
+      {
+        field: 'keywordMode',
+        flags: '--absent',
+        help: 'the keyword must not be there',
+        takes: 'flag',
+        value: 'absent',
+      },
+      {
+        field: 'keywordMode',
+        flags: '--pattern',
+        help: 'the keyword is a pattern (RE2) that the body must match',
+        takes: 'flag',
+        value: 'matches',
+      },
+      {
+        field: 'caseSensitive',
+        flags: '--ignore-case',
+        help: 'find the keyword in upper and lower case',
+        takes: 'flag',
+        value: false,
+      },
+    ],
+    orderOf: httpCommandLine.orderOf,
+  },
   upload: {
     columns: ['url', 'keyword'],
     readRow(row) {

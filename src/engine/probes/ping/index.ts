@@ -1,10 +1,10 @@
 import { ping as pingMessages } from '#messages/en/probes.ts';
+import { orderOfHost } from '../command-line.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
 import type { CauseTable } from '../types.ts';
 import { refusedTarget } from '../upload.ts';
-import { pingCommandLine } from './command-line.ts';
 import { evaluatePing, pingDefaults, pingSettingsSchema, probePing } from './probe.ts';
 
 /** Cause class of each of these codes. */
@@ -38,7 +38,11 @@ export const pingKind = defineKind({
   watchesWeb: false,
   seesCertificate: 'never',
   concurrency: 10_000,
-  commandLine: pingCommandLine,
+  commandLine: {
+    assumedFor: 'host',
+    options: [{ field: 'packets', flags: '--packets <number>', help: '', takes: 'number' }],
+    orderOf: orderOfHost,
+  },
   upload: {
     columns: [],
     readRow: ({ host, isAddress, policy }) =>

@@ -1,11 +1,11 @@
 import { port as portMessages } from '#messages/en/probes.ts';
 import type { InputFault } from '#platform/errors.ts';
+import { orderOfHostPort, portOption, startTlsOption } from '../command-line.ts';
 import { hostFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
 import { allPhases, type CauseTable, type Verdict } from '../types.ts';
 import { hostUpload } from '../upload.ts';
-import { portCommandLine } from './command-line.ts';
 import { type PortObservation, probePort } from './probe.ts';
 import { type PortSettings, portDefaults, portSettingsSchema } from './settings.ts';
 
@@ -71,6 +71,11 @@ export const portKind = defineKind({
   watchesWeb: false,
   seesCertificate: 'never',
   concurrency: 10_000,
-  commandLine: portCommandLine,
+  commandLine: {
+    assumedFor: 'host:port',
+    options: [portOption, startTlsOption],
+    orderOf: orderOfHostPort,
+    needs: { port: 'host:port or --port' },
+  },
   upload: hostUpload({ port: true }),
 });

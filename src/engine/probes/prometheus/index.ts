@@ -1,6 +1,7 @@
 import { prometheus as prometheusMessages } from '#messages/en/probes.ts';
 import { type Message, message } from '#messages/messages.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
+import { httpOptions } from '../http/command-line.ts';
 import { evaluateHttp } from '../http/evaluate.ts';
 import { evidenceOf, redactCredentials, secretHeader } from '../http/evidence.ts';
 import { findHttpFaults } from '../http/find-faults.ts';
@@ -11,7 +12,6 @@ import { compareValue, type ExpectedValue } from '../stream/query-result.ts';
 import { type Target, tidyUrl, urlTarget } from '../target.ts';
 import { allPhases, type CauseTable, type ProbeContext, type Reason, type Verdict } from '../types.ts';
 import { readUrlCell } from '../upload.ts';
-import { prometheusCommandLine } from './command-line.ts';
 import { type QueryResponse, readQueryResponse, type Sample } from './query-response.ts';
 import {
   type PrometheusSettings,
@@ -139,6 +139,9 @@ function findPrometheusFaults(settings: Settings, policy: EgressPolicy) {
   ];
 }
 
+/** Options shared with HTTP monitors. */
+const sharedFields = new Set(['headers', 'auth', 'clientCertificate']);
+
 /** Sends an instant query to Prometheus and compares the values of the result. */
 export const prometheusKind = defineKind({
   kind: 'prometheus',
@@ -173,7 +176,14 @@ export const prometheusKind = defineKind({
   watchesWeb: false,
   seesCertificate: 'over-https',
   concurrency: 2_000,
-  commandLine: prometheusCommandLine,
+  commandLine: {
+    options: [
+      { field: 'query', flags: '--query <promql>', help: 'expression to evaluate', takes: 'text' },
+      ...httpOptions.filter(({ field }) => sharedFields.has(field.split('.')[0] ?? '')),
+    ],
+    orderOf: ({ form, text }) => ({ url: form === 'url' ? text : `http://${text}` }),
+    needs: { query: 'a query (--query)' },
+  },
   upload: {
     columns: ['url'],
     byTarget: true,

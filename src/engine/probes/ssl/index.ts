@@ -1,12 +1,12 @@
 import { inspectServer } from '#engine/certificates/server-certificates.ts';
 import { ssl as sslMessages } from '#messages/en/probes.ts';
 import type { InputFault } from '#platform/errors.ts';
+import { orderOfHostPort, portOption, startTlsOption } from '../command-line.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
 import type { CauseTable } from '../types.ts';
 import { hostUpload } from '../upload.ts';
-import { sslCommandLine } from './command-line.ts';
 import { evaluateSsl } from './evaluate.ts';
 import { sslDefaults, sslSettingsSchema } from './settings.ts';
 
@@ -76,6 +76,9 @@ export const sslKind = defineKind({
   watchesWeb: false,
   seesCertificate: 'always',
   concurrency: 5000,
-  commandLine: sslCommandLine,
+  commandLine: {
+    options: [portOption, startTlsOption],
+    orderOf: orderOfHostPort,
+  },
   upload: hostUpload({ port: true }),
 });

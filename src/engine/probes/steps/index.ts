@@ -9,7 +9,6 @@ import { faultsOf, patternFaults, selectorFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { type Target, urlTarget } from '../target.ts';
 import { allPhases, type CauseTable } from '../types.ts';
-import { stepsCommandLine } from './command-line.ts';
 import { evaluateRun } from './evaluate-run.ts';
 import type { StepsObservation } from './run-steps.ts';
 import {
@@ -182,6 +181,9 @@ export const stepsKind = defineKind({
   watchesWeb: false,
   seesCertificate: 'never',
   concurrency: 500,
-  commandLine: stepsCommandLine,
+  commandLine: {
+    options: [],
+    orderOf: ({ form, text }) => ({ steps: [{ url: form === 'url' ? text : `https://${text}` }] }),
+  },
   upload: null,
 });

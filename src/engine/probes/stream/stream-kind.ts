@@ -8,6 +8,7 @@ import type { Message } from '#messages/messages.ts';
 import type { InputFault } from '#platform/errors.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import type { SecretPath } from '#platform/secret-settings.ts';
+import { orderOfHostPort, portOption } from '../command-line.ts';
 import { hostFaults, patternFaults, rangeFaults } from '../input-faults.ts';
 import { defineKind, type KindModule } from '../kind.ts';
 import { HostField, IpVersion, Port } from '../settings-schema.ts';
@@ -22,7 +23,6 @@ import {
   type Reason,
 } from '../types.ts';
 import { hostUpload } from '../upload.ts';
-import { streamCommandLine } from './command-line.ts';
 
 /**
  * Kinds that connect to a port over TCP, encrypt the connection if required, and have a short dialogue: a greeting, a
@@ -181,7 +181,7 @@ export function defineDialogueKind<Settings extends DialogueSettings>(
     watchesWeb: false,
     seesCertificate: 'never',
     concurrency: given.concurrency ?? 3_000,
-    commandLine: streamCommandLine,
+    commandLine: { options: [portOption], orderOf: orderOfHostPort },
     upload: hostUpload({ port: true }),
   };
   return defineKind(module as unknown as KindModule<TObject, DialogueObservation, string>);

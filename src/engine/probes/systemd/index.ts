@@ -11,7 +11,6 @@ import {
   type Reason,
   type Verdict,
 } from '../types.ts';
-import { systemdCommandLine } from './command-line.ts';
 import type { UnitState } from './show-unit.ts';
 
 const settingsSchema = Type.Object({
@@ -139,6 +138,9 @@ export const systemdKind = defineKind({
   concurrency: 10,
   onlyInLocations: true,
   usesNetwork: false,
-  commandLine: systemdCommandLine,
+  commandLine: {
+    options: [],
+    orderOf: ({ text }) => ({ unit: text }),
+  },
   upload: null,
 });

@@ -1,4 +1,0 @@
-import { type CommandLine, orderOfHost } from '../command-line.ts';
-
-/** Command-line definition of the kind, without its probe, so that help does not load it. */
-export const domainExpiryCommandLine: CommandLine = { options: [], orderOf: orderOfHost };
