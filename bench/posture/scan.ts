@@ -55,7 +55,7 @@ async function measureService({ domains, net, environment }: LabInternet): Promi
   try {
     const caller = await api.caller();
     for (const { domain } of domains)
-      await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+      await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
     const deps = { db: api.database.db, net, clock: api.clock, log: createLog('error'), environment };
     const started = performance.now();
     const scans = await runDueScans(deps, concurrency);

@@ -69,10 +69,10 @@ function replaceMx(zone: LabScanDomain['zone'], ...lines: string[]): void {
   zone['@'] = [...(zone['@'] ?? []).filter((line) => !line.startsWith('MX')), ...lines];
 }
 
-const get = async (path: string) => (await api.ask(caller, { method: 'GET', url: path })).json();
+const get = async (path: string) => (await api.request(caller, { method: 'GET', url: path })).json();
 
 test('a year of a changing domain yields one data point per day that matches its changes', async () => {
-  const made = await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain: name } });
+  const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain: name } });
   const { id } = made.json();
   const { db } = api.database;
   const scores: (number | null)[] = [];
@@ -83,7 +83,7 @@ test('a year of a changing domain yields one data point per day that matches its
     // Twice, because some changes count only if they are seen again.
     for (let round = 0; round < 2; round++) {
       api.clock.advance(3_600_000);
-      await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
+      await api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
       const { environment } = lab;
       const deps = { db, net: view(), clock: api.clock, log: createLog('error'), environment };
       assert.ok((await runDueScans(deps)) > 0);

@@ -11,14 +11,14 @@ before(async () => {
   api = await createTestApi();
   caller = await api.caller();
   const payload = { kind: 'ping', host: '127.0.0.1' };
-  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   url = String(made.headers.location);
 });
 after(() => api.close());
 
-const read = (at: string, headers = {}) => api.ask(caller, { url: at, headers });
+const read = (at: string, headers = {}) => api.request(caller, { url: at, headers });
 const change = (tag: unknown, payload: object) =>
-  api.ask(caller, { method: 'PATCH', url, headers: { 'if-match': String(tag) }, payload });
+  api.request(caller, { method: 'PATCH', url, headers: { 'if-match': String(tag) }, payload });
 
 test('a read or list that has not changed returns 304 without a body', async () => {
   for (const at of [url, '/api/v1/service-monitors', '/api/v1/account']) {
@@ -41,14 +41,14 @@ test('an update of a resource that someone else has changed in the meantime is r
   assert.equal(second.json().code, 'precondition_failed');
   assert.equal((await read(url)).json().severity, 'low');
   assert.equal((await change(first.headers.etag, { severity: 'medium' })).statusCode, 200);
-  const gone = await api.ask(caller, { method: 'DELETE', url, headers: { 'if-match': String(etag) } });
+  const gone = await api.request(caller, { method: 'DELETE', url, headers: { 'if-match': String(etag) } });
   assert.equal(gone.statusCode, 412);
 });
 
 test('a replacement of the whole resource is rejected as well', async () => {
   const policy = '/api/v1/certificates/policy';
   const put = (tag: unknown, wildcards: string) =>
-    api.ask(caller, {
+    api.request(caller, {
       method: 'PUT',
       url: policy,
       headers: { 'if-match': String(tag) },
@@ -76,7 +76,7 @@ test('a change that can be retried safely can also be retried with a tag', async
   const { etag } = (await read(url)).headers;
   const headers = { 'if-match': String(etag), 'idempotency-key': 'once-and-tagged' };
   const order = { method: 'PATCH' as const, url, headers, payload: { name: 'Shop once' } };
-  const first = await api.ask(caller, order);
+  const first = await api.request(caller, order);
   assert.equal(first.statusCode, 200, first.body);
 });
 
@@ -91,6 +91,6 @@ test('a check that ran in the meantime does not count as a change, and an asteri
 test('other accounts learn nothing from a tag', async () => {
   const stranger = await api.caller();
   const headers = { 'if-match': '"x"' };
-  const answer = await api.ask(stranger, { method: 'PATCH', url, headers, payload: { severity: 'low' } });
+  const answer = await api.request(stranger, { method: 'PATCH', url, headers, payload: { severity: 'low' } });
   assert.equal(answer.statusCode, 404);
 });

@@ -18,7 +18,7 @@ test('accounts that request the same URL at the same time each get their own res
   const callers = await Promise.all(Array.from({ length: 8 }, () => api.caller()));
   await Promise.all(
     callers.map((caller, index) =>
-      api.ask(caller, {
+      api.request(caller, {
         method: 'POST',
         url: '/api/v1/incidents',
         payload: { title: `of ${index}`, severity: 'low' },
@@ -28,7 +28,7 @@ test('accounts that request the same URL at the same time each get their own res
   for (let round = 0; round < 5; round++) {
     const answers = await Promise.all(
       callers.flatMap((caller, index) =>
-        [1, 2, 3].map(async () => [index, await api.ask(caller, { url: '/api/v1/incidents' })] as const),
+        [1, 2, 3].map(async () => [index, await api.request(caller, { url: '/api/v1/incidents' })] as const),
       ),
     );
     for (const [index, answer] of answers) {
@@ -43,13 +43,13 @@ test('accounts that request the same URL at the same time each get their own res
 test('a read after a write sees the write, however many reads run concurrently', async () => {
   const caller = await api.caller();
   for (let round = 0; round < 10; round++) {
-    const noise = Array.from({ length: 20 }, () => api.ask(caller, { url: '/api/v1/incidents' }));
-    await api.ask(caller, {
+    const noise = Array.from({ length: 20 }, () => api.request(caller, { url: '/api/v1/incidents' }));
+    await api.request(caller, {
       method: 'POST',
       url: '/api/v1/incidents',
       payload: { title: `round ${round}`, severity: 'low' },
     });
-    const seen = (await api.ask(caller, { url: '/api/v1/incidents' })).json();
+    const seen = (await api.request(caller, { url: '/api/v1/incidents' })).json();
     assert.equal(seen.items[0].title, `round ${round}`);
     await Promise.all(noise);
   }
@@ -58,8 +58,8 @@ test('a read after a write sees the write, however many reads run concurrently',
 test('an error for one URL does not affect another', async () => {
   const caller = await api.caller();
   const [bad, good] = await Promise.all([
-    api.ask(caller, { url: '/api/v1/incidents?cursor=nonsense' }),
-    api.ask(caller, { url: '/api/v1/incidents' }),
+    api.request(caller, { url: '/api/v1/incidents?cursor=nonsense' }),
+    api.request(caller, { url: '/api/v1/incidents' }),
   ]);
   assert.equal(bad.statusCode, 400);
   assert.equal(good.statusCode, 200);
@@ -68,7 +68,7 @@ test('an error for one URL does not affect another', async () => {
 test('pages requested concurrently match those requested alone, and the cursors cover all items', async () => {
   const callers = await Promise.all(Array.from({ length: 4 }, () => api.caller()));
   const create = (caller: Caller, url: string, payload: object) =>
-    api.ask(caller, { method: 'POST', url, payload });
+    api.request(caller, { method: 'POST', url, payload });
   for (const [index, caller] of callers.entries()) {
     for (let n = 0; n < 3 * index; n++) {
       const monitor = { kind: 'http', url: 'https://www.example.com/', name: `shop ${n}` };
@@ -83,11 +83,11 @@ test('pages requested concurrently match those requested alone, and the cursors 
       const seen = new Set<string>();
       for (let cursor: string | null = ''; cursor !== null; ) {
         const url: string = `${list}?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`;
-        const page = (await api.ask(caller, { url })).json() as Page;
+        const page = (await api.request(caller, { url })).json() as Page;
         for (const { id } of page.items) {
           assert.ok(!seen.has(id));
           seen.add(id);
-          const one = await api.ask(caller, { url: `${list}/${id}` });
+          const one = await api.request(caller, { url: `${list}/${id}` });
           assert.equal(one.json().id, id);
           alone.set(`${caller.key} ${list}/${id}`, one.json());
           requests.push([caller, `${list}/${id}`]);
@@ -98,7 +98,7 @@ test('pages requested concurrently match those requested alone, and the cursors 
       }
       assert.equal(seen.size, 3 * index);
     }
-    const together = await Promise.all(requests.map(([caller, url]) => api.ask(caller, { url })));
+    const together = await Promise.all(requests.map(([caller, url]) => api.request(caller, { url })));
     for (const [index, [caller, url]] of requests.entries()) {
       assert.deepEqual(together[index]?.json(), alone.get(`${caller.key} ${url}`));
     }
@@ -110,8 +110,8 @@ test('a deleted monitor is a 404 for its owner, even in a batch with existing on
   const stranger = await api.caller();
   const payload = { kind: 'http', url: 'https://www.example.com/', name: 'shop' };
   const url = '/api/v1/service-monitors';
-  const { id } = (await api.ask(caller, { method: 'POST', url, payload })).json();
-  const ask = (who: Caller, which: string) => api.ask(who, { url: `${url}/${which}` });
+  const { id } = (await api.request(caller, { method: 'POST', url, payload })).json();
+  const ask = (who: Caller, which: string) => api.request(who, { url: `${url}/${which}` });
   const answers = await Promise.all([
     ask(caller, id),
     ask(stranger, id),

@@ -10,7 +10,7 @@ before(async () => {
 after(() => api.close());
 
 test('a service with a database and a current schema is ready', async () => {
-  const answer = await api.ask(null, { url: '/readyz' });
+  const answer = await api.request(null, { url: '/readyz' });
   assert.equal(answer.statusCode, 200, answer.body);
 });
 
@@ -27,7 +27,7 @@ test('an installation lists its running processes and those that are overloaded;
       { id: newId(), region: 'gone', ...prober, seen_at: at(-600_000) },
     ])
     .execute();
-  const answer = await api.ask(caller, { url: '/api/v1/installation' });
+  const answer = await api.request(caller, { url: '/api/v1/installation' });
   assert.equal(answer.statusCode, 200, answer.body);
   const { version, node, database, processes, probers } = answer.json();
   assert.match(version, /^\d+\.\d+\.\d+/);
@@ -48,5 +48,5 @@ test('an installation lists its running processes and those that are overloaded;
 
 test('callers who may not read the account do not see it', async () => {
   const caller = await api.caller('agency', ['monitors:read']);
-  assert.equal((await api.ask(caller, { url: '/api/v1/installation' })).statusCode, 403);
+  assert.equal((await api.request(caller, { url: '/api/v1/installation' })).statusCode, 403);
 });

@@ -18,12 +18,12 @@ after(() => api.close());
 const monitors = '/api/v1/service-monitors';
 const leads = '/api/v1/threats/leads';
 const create = async (payload: object, url = monitors) => {
-  const made = await api.ask(caller, { method: 'POST', url, payload });
+  const made = await api.request(caller, { method: 'POST', url, payload });
   assert.equal(made.statusCode, 201, made.body);
   return made.json();
 };
 const read = async (url: string) => {
-  const answer = await api.ask(caller, { url });
+  const answer = await api.request(caller, { url });
   assert.equal(answer.statusCode, 200, `${url} ${answer.body}`);
   return answer.json();
 };
@@ -85,7 +85,7 @@ test('every filter by words or IDs accepts several values, repeated or comma-sep
       const [one = '', other = one] = items.enum ?? [caller.accountId];
       const byComma = await read(`${path}?${name}=${one},${other}`);
       assert.deepEqual(byComma, await read(`${path}?${name}=${one}&${name}=${other}`), `${path} ${name}`);
-      const refused = await api.ask(caller, { url: `${path}?${name}=${one},none of ours` });
+      const refused = await api.request(caller, { url: `${path}?${name}=${one},none of ours` });
       assert.equal(refused.statusCode, 400, `${path} ${name}`);
     }
   }
@@ -127,7 +127,7 @@ test('a list includes the domain and the worst open incident of its items on req
     ...{ id: incidentId, title: 'By hand', severity: 'low', state: 'open', assigneeUserId: null },
     openedAt: openIncident.openedAt,
   });
-  await api.ask(caller, { method: 'POST', url: `/api/v1/incidents/${incidentId}/resolve`, payload: {} });
+  await api.request(caller, { method: 'POST', url: `/api/v1/incidents/${incidentId}/resolve`, payload: {} });
   assert.equal((await find('expand=openIncident')).openIncident, null);
   const { items } = await read('/api/v1/heartbeats?expand=openIncident');
   assert.equal(items[0].openIncident, null);
@@ -135,7 +135,7 @@ test('a list includes the domain and the worst open incident of its items on req
   const [listed] = (await read('/api/monitors?expand=openIncident')).items;
   assert.deepEqual(listed, { ...watched, openIncident: null });
   const stranger = await api.caller();
-  const foreign = await api.ask(stranger, { url: `${monitors}?expand=domain,openIncident&count=true` });
+  const foreign = await api.request(stranger, { url: `${monitors}?expand=domain,openIncident&count=true` });
   assert.deepEqual(foreign.json(), { items: [], nextCursor: null, total: 0 });
 });
 
@@ -205,7 +205,7 @@ test('every order of every list works page by page, in both directions', async (
       if (names?.includes(reverse)) assert.deepEqual(new Set(await walk(path, reverse)), new Set(ids));
       orders += 1;
     }
-    assert.equal((await api.ask(caller, { url: `${path}?sort=height` })).statusCode, 400, path);
+    assert.equal((await api.request(caller, { url: `${path}?sort=height` })).statusCode, 400, path);
   }
   assert.ok(orders >= 58, String(orders));
   const named = async (path: string, sort: string) => {
@@ -261,14 +261,14 @@ test('an invalid cursor is rejected, whatever timestamp, number or text it conta
   const encode = (text: string) => Buffer.from(text).toString('base64url');
   for (const { path, query } of findLists()) {
     for (const at of instants) {
-      const response = await api.ask(caller, { url: `${path}?cursor=${encode(`${at}.${id}`)}` });
+      const response = await api.request(caller, { url: `${path}?cursor=${encode(`${at}.${id}`)}` });
       assert.equal(response.statusCode, 400, `${path} ${at} ${response.body}`);
     }
     const names = query.find(({ name }) => name === 'sort')?.schema.enum as string[] | undefined;
     for (const name of names ?? []) {
       for (const place of places) {
         const cursor = encode(JSON.stringify([name, place, id]));
-        const { statusCode, body } = await api.ask(caller, { url: `${path}?sort=${name}&cursor=${cursor}` });
+        const { statusCode, body } = await api.request(caller, { url: `${path}?sort=${name}&cursor=${cursor}` });
         assert.ok(statusCode === 400 || statusCode === 200, `${path} ${name} ${place} ${body}`);
       }
     }

@@ -44,7 +44,7 @@ after(async () => {
 });
 
 async function send(request: InjectOptions, by: Caller | null = caller) {
-  const response = await api.ask(by, { method: 'POST', ...request });
+  const response = await api.request(by, { method: 'POST', ...request });
   assert.ok(response.statusCode < 300, `${request.url}: ${response.body}`);
   return response;
 }
@@ -258,7 +258,7 @@ test('a dump of the whole database contains none of the secrets planted in it', 
 
   const [settings] = await selectCheckSettings(api.database.db, [monitorId]);
   assert.equal(JSON.parse(settings?.settings ?? '').auth.token, planted.get('token of a monitor'));
-  const shown = (await api.ask(caller, { url: `/api/v1/service-monitors/${monitorId}` })).json();
+  const shown = (await api.request(caller, { url: `/api/v1/service-monitors/${monitorId}` })).json();
   assert.deepEqual(shown.auth, { type: 'bearer', token: '********' });
   assert.equal(shown.headers['x-other'], planted.get('other header'));
 });

@@ -36,7 +36,7 @@ before(async () => {
 after(() => api.close());
 
 async function post(caller: Caller, url: string, payload: object): Promise<void> {
-  assert.equal((await api.ask(caller, { method: 'POST', url, payload })).statusCode, 201);
+  assert.equal((await api.request(caller, { method: 'POST', url, payload })).statusCode, 201);
 }
 
 /** Replaces the table with a view in which each row of that account waits for the lock. */
@@ -84,12 +84,12 @@ test('slow reads of one account leave half of the connections to others, however
   const client = await api.database.pool.connect();
   await client.query('select pg_advisory_lock($1)', [gate]);
   const url = '/api/v1/service-monitors?limit=200';
-  const slowRequests = Array.from({ length: 20 }, () => api.ask(slow, { url }));
+  const slowRequests = Array.from({ length: 20 }, () => api.request(slow, { url }));
   try {
     while ((await waiting()) < 5) await sleep(5);
     for (const path of [url, '/api/v1/incidents?limit=200', '/api/monitors?limit=200']) {
       const answer = await Promise.race([
-        api.ask(fast, { url: path }),
+        api.request(fast, { url: path }),
         sleep(blockedMs, null, { ref: false }),
       ]);
       assert.equal(answer?.statusCode, 200);
@@ -120,15 +120,15 @@ for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/moni
     await client.query('select pg_advisory_lock($1)', [gate]);
     const slowRequests: Promise<{ statusCode: number }>[] = [];
     try {
-      slowRequests.push(api.ask(slow, { url: slowUrl }));
+      slowRequests.push(api.request(slow, { url: slowUrl }));
       while ((await waiting()) === 0) await sleep(5);
       // Repeated, so that more than one read waits, each in a separate statement if possible.
       for (let round = 0; round < 2; round++) {
-        slowRequests.push(api.ask(slow, { url: slowUrl }));
+        slowRequests.push(api.request(slow, { url: slowUrl }));
         await sleep(100);
       }
       const answer = await Promise.race([
-        api.ask(fast, { url: fastUrl }),
+        api.request(fast, { url: fastUrl }),
         sleep(blockedMs, null, { ref: false }),
       ]);
       assert.equal(answer?.statusCode, 200);

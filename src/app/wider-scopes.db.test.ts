@@ -13,8 +13,8 @@ before(async () => {
 after(() => api.close());
 
 /** Returns the response status for a key with these scopes, and the scope reported as missing. */
-async function ask(scopes: string[], request: Parameters<TestApi['ask']>[1]) {
-  const answer = await api.ask(await api.caller('agency', scopes), request);
+async function requestWithScopes(scopes: string[], request: Parameters<TestApi['request']>[1]) {
+  const answer = await api.request(await api.caller('agency', scopes), request);
   const { code, detail } = answer.statusCode === 204 ? {} : answer.json();
   return code === 'insufficient_scope' ? detail : answer.statusCode;
 }
@@ -27,16 +27,16 @@ for (const [url, own, expand, scope] of [
 ] as const) {
   test(`${url} returns ${expand} to callers who may read it`, async () => {
     const request = { url: `${url}?expand=${expand}` };
-    assert.equal(await ask([own], request), `This requires the scope ${scope}.`);
-    assert.equal(await ask([own, scope], request), 200);
-    assert.equal(await ask([own], { url }), 200);
+    assert.equal(await requestWithScopes([own], request), `This requires the scope ${scope}.`);
+    assert.equal(await requestWithScopes([own, scope], request), 200);
+    assert.equal(await requestWithScopes([own], { url }), 200);
   });
 }
 
 test('publishing an incident requires the scope to write status pages', async () => {
   const caller = await api.caller('agency', ['incidents:write', 'incidents:read', 'status-pages:write']);
   const send = (who: typeof caller, url: string, payload: object) =>
-    api.ask(who, { method: 'POST', url, payload });
+    api.request(who, { method: 'POST', url, payload });
   const page = (await send(caller, '/api/v1/status-pages', { title: 'Shop', slug: 'wider-scopes' })).json();
   const order = { title: 'Slow', severity: 'low', message: 'We look into it.', statusPageIds: [page.id] };
   const incidents = '/api/v1/incidents';
@@ -44,7 +44,7 @@ test('publishing an incident requires the scope to write status pages', async ()
   const refused = await send(narrow, incidents, order);
   assert.equal(refused.json().detail, 'This requires the scope status-pages:write.');
   // Nothing was partly created.
-  assert.deepEqual((await api.ask(narrow, { url: incidents })).json().items, []);
+  assert.deepEqual((await api.request(narrow, { url: incidents })).json().items, []);
   assert.equal((await send(narrow, incidents, { ...order, statusPageIds: [] })).statusCode, 201);
   const made = await send(caller, incidents, order);
   assert.equal(made.statusCode, 201, made.body);
@@ -57,20 +57,20 @@ test('monitoring a subdomain requires the scope to create monitors of that kind'
     payload: { kinds },
   });
   const needs = (scope: string) => `This requires the scope ${scope}.`;
-  assert.equal(await ask(['assets:write'], watch(['legacy_domain'])), needs('monitors:write'));
-  assert.equal(await ask(['assets:write'], watch(['ssl'])), needs('service-monitors:write'));
+  assert.equal(await requestWithScopes(['assets:write'], watch(['legacy_domain'])), needs('monitors:write'));
+  assert.equal(await requestWithScopes(['assets:write'], watch(['ssl'])), needs('service-monitors:write'));
   const both = ['assets:write', 'monitors:write'];
-  assert.equal(await ask(both, watch(['legacy_domain', 'http'])), needs('service-monitors:write'));
-  assert.equal(await ask([...both, 'service-monitors:write'], watch(['legacy_domain', 'http'])), 404);
+  assert.equal(await requestWithScopes(both, watch(['legacy_domain', 'http'])), needs('service-monitors:write'));
+  assert.equal(await requestWithScopes([...both, 'service-monitors:write'], watch(['legacy_domain', 'http'])), 404);
 });
 
 test('ping URLs and the ping key are null for viewers and for keys that only read', async () => {
   const writer = await api.caller('agency', ['heartbeats:write', 'account:write', 'account:read']);
   const path = '/api/v1/heartbeats';
-  const made = await api.ask(writer, { method: 'POST', url: path, payload: { name: 'Backup' } });
+  const made = await api.request(writer, { method: 'POST', url: path, payload: { name: 'Backup' } });
   const { id, pingUrl } = made.json();
   assert.match(pingUrl, /\/ping\/[0-9a-f-]{36}$/);
-  const { pingKey } = (await api.ask(writer, { url: '/api/v1/account' })).json();
+  const { pingKey } = (await api.request(writer, { url: '/api/v1/account' })).json();
   assert.equal(typeof pingKey, 'string');
   const as = async (scopes: Iterable<string>) => {
     const headers = await api.keyFor(writer.accountId, [...scopes]);
@@ -100,7 +100,7 @@ test('a status page publishes only objects that its author may read', async () =
   const owner = await api.caller();
   const pages = '/api/v1/status-pages';
   const create = async (url: string, payload: object) =>
-    (await api.ask(owner, { method: 'POST', url, payload })).json().id as string;
+    (await api.request(owner, { method: 'POST', url, payload })).json().id as string;
   const service = await create('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
   const heartbeat = await create('/api/v1/heartbeats', { name: 'Backup' });
   const domain = await create('/api/monitors', { domain: 'published.example' });
@@ -124,7 +124,7 @@ test('a status page publishes only objects that its author may read', async () =
     const needs = `This requires the scope ${scope}.`;
     assert.equal(await send(['status-pages:write'], 'POST', pages, page), needs);
     assert.equal(await send(['status-pages:write', scope], 'POST', pages, page), 201);
-    const { items } = (await api.ask(owner, { url: pages })).json();
+    const { items } = (await api.request(owner, { url: pages })).json();
     const url = `${pages}/${items[0].id}`;
     const narrow = (payload: object) => send(['status-pages:write'], 'PATCH', url, payload);
     assert.equal(await narrow({ title: 'Shop and more', components: items[0].components }), 200);
@@ -136,11 +136,11 @@ test('a status page publishes only objects that its author may read', async () =
 
 test('creating a link to the wallboard requires the scopes to read everything that it shows', async () => {
   const request = { method: 'POST' as const, url: '/api/v1/wall/links', payload: { name: 'Office' } };
-  assert.equal(await ask(['account:write'], request), 'This requires the scope service-monitors:read.');
+  assert.equal(await requestWithScopes(['account:write'], request), 'This requires the scope service-monitors:read.');
   assert.equal(
-    await ask(['account:write', 'service-monitors:read'], request),
+    await requestWithScopes(['account:write', 'service-monitors:read'], request),
     'This requires the scope heartbeats:read.',
   );
   const all = ['account:write', 'service-monitors:read', 'heartbeats:read', 'incidents:read'];
-  assert.equal(await ask(all, request), 201);
+  assert.equal(await requestWithScopes(all, request), 201);
 });

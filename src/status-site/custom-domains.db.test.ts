@@ -30,7 +30,7 @@ async function ask(request: InjectOptions, status = 200) {
 }
 async function makePage(slug: string, more: object = {}) {
   const payload = { slug, title: 'Larkspur', ...more };
-  const answer = await api.ask(caller, { method: 'POST', url: pages, payload });
+  const answer = await api.request(caller, { method: 'POST', url: pages, payload });
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json();
 }
@@ -39,7 +39,7 @@ async function makeServed(slug: string, more: object) {
   const page = await makePage(slug, more);
   const { name, value } = page.customDomainStatus.record;
   lab.nameServer.setZone(name, { '@': `TXT "${value}"` });
-  const verified = await api.ask(caller, {
+  const verified = await api.request(caller, {
     method: 'POST',
     url: `${pages}/${page.id}/custom-domain/verify`,
   });
@@ -112,7 +112,7 @@ test('a proxy can check whether a domain belongs to a page, and changes take eff
   await check('ASKED.larkspur.example', 200);
   await check('other.larkspur.example', 404);
   await ask({ url: '/status-domains/check' }, 400);
-  const answer = await api.ask(caller, {
+  const answer = await api.request(caller, {
     method: 'PATCH',
     url: `${pages}/${page.id}`,
     payload: { customDomain: null },

@@ -14,7 +14,7 @@ after(() => api.close());
 const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 async function send(url: string, payload: object) {
-  const answer = await api.ask(caller, { method: 'POST', url, payload });
+  const answer = await api.request(caller, { method: 'POST', url, payload });
   assert.ok(answer.statusCode < 300, answer.body);
   return answer.json();
 }
@@ -125,7 +125,7 @@ test('no public response contains anything that the page does not show', async (
       for (const accept of [html, 'application/json', '*/*']) {
         const joined = path.includes('?') ? `${path}&token=${token}` : `${path}?token=${token}`;
         for (const url of slug === 'locked' ? [path, joined] : [path]) {
-          const answer = await api.ask(null, { url: `/status/${slug}${url}`, headers: { accept } });
+          const answer = await api.request(null, { url: `/status/${slug}${url}`, headers: { accept } });
           assert.ok(answer.statusCode < 500, `${url}: ${answer.body}`);
           search(`${slug}${url} ${accept}`, `${JSON.stringify(answer.headers)}${answer.body}`, secrets);
           walked += 1;
@@ -139,7 +139,7 @@ test('no public response contains anything that the page does not show', async (
       ['/subscribe', { email: 'reader@example.test', componentIds: [ids.service] }],
       ['/confirm?token=x', {}],
     ] as const) {
-      const answer = await api.ask(null, { method: 'POST', url: `/status/${slug}${path}`, payload });
+      const answer = await api.request(null, { method: 'POST', url: `/status/${slug}${path}`, payload });
       assert.ok(answer.statusCode < 500, answer.body);
       // Nor do responses repeat submitted values, although the reader knows them.
       search(`${slug}${path}`, `${JSON.stringify(answer.headers)}${answer.body}`, secrets);

@@ -16,13 +16,13 @@ const pages = '/api/v1/status-pages';
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 async function send(url: string, payload: object, status = 201) {
-  const answer = await api.ask(caller, { method: 'POST', url, payload });
+  const answer = await api.request(caller, { method: 'POST', url, payload });
   assert.equal(answer.statusCode, status, answer.body);
   return answer.json();
 }
 const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
 const get = async (url: string, headers: Record<string, string> = {}, status = 200) => {
-  const answer = await api.ask(null, { url, headers });
+  const answer = await api.request(null, { url, headers });
   assert.equal(answer.statusCode, status, answer.body);
   return answer;
 };
@@ -112,7 +112,7 @@ test('feeds contain every post, whatever its title, as valid XML and JSON', asyn
   assert.equal(json.items[0].title, hostile);
   assert.ok(!/<script|href="javascript:/.test(json.items[0].content_html));
   assert.ok(json.items[0].url.endsWith(`/status/fed/incidents/${made.id}`));
-  const off = await api.ask(caller, {
+  const off = await api.request(caller, {
     method: 'PATCH',
     url: `${pages}/${page.id}`,
     payload: { subscribers: { atom: false } },
@@ -252,7 +252,7 @@ async function upload(
 ) {
   const headers = { 'content-type': type };
   const url = `${pages}/${id}/${kind}`;
-  const answer = await api.ask(who, { method: 'PUT', url, headers, payload: body });
+  const answer = await api.request(who, { method: 'PUT', url, headers, payload: body });
   assert.equal(answer.statusCode, status, answer.body);
   return answer.json();
 }
@@ -286,19 +286,19 @@ test('an uploaded logo and icon are shown on the page and served only as images'
   assert.match(String(image.headers['content-security-policy']), /^default-src 'none';.* sandbox$/);
   assert.equal(image.headers['cache-control'], 'public, max-age=31536000, immutable');
   assert.match(String((await get('/status/branded/logo?v=other')).headers['cache-control']), /max-age=5/);
-  const own = await api.ask(caller, { url: `${pages}/${page.id}/favicon` });
+  const own = await api.request(caller, { url: `${pages}/${page.id}/favicon` });
   assert.deepEqual([own.headers['content-type'], own.body], ['image/svg+xml', svg.toString()]);
   assert.equal(
-    (await api.ask(caller, { method: 'DELETE', url: `${pages}/${page.id}/logo` })).statusCode,
+    (await api.request(caller, { method: 'DELETE', url: `${pages}/${page.id}/logo` })).statusCode,
     204,
   );
   assert.equal(
-    (await api.ask(caller, { method: 'DELETE', url: `${pages}/${page.id}/logo` })).statusCode,
+    (await api.request(caller, { method: 'DELETE', url: `${pages}/${page.id}/logo` })).statusCode,
     404,
   );
   api.clock.advance(5_000);
   await get('/status/branded/logo', {}, 404);
-  const log = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  const log = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;
   const actions = log.map(({ action }: { action: string }) => action);
   for (const verb of ['image_replace', 'image_delete'])
     assert.ok(actions.includes(`status_page.${verb}`), verb);
@@ -335,9 +335,9 @@ test('a preview shows unsaved changes and saves nothing', async () => {
   assert.ok(
     body.includes('New &lt;name&gt;') && body.includes('--accent:#ff0000') && body.includes('>Checkout<'),
   );
-  assert.deepEqual((await api.ask(caller, { url: `${pages}/${page.id}` })).json(), page);
+  assert.deepEqual((await api.request(caller, { url: `${pages}/${page.id}` })).json(), page);
   assert.ok((await send(url, {}, 200)).html.includes('Larkspur'));
   assert.equal((await send(url, { accent: 'red' }, 400)).errors[0].pointer, '/accent');
   const foreign = await api.caller();
-  assert.equal((await api.ask(foreign, { method: 'POST', url, payload: {} })).statusCode, 404);
+  assert.equal((await api.request(foreign, { method: 'POST', url, payload: {} })).statusCode, 404);
 });

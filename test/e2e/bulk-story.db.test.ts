@@ -4,7 +4,7 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { missingPing } from '#test/support/machine.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { createMixedUpload, type MixedUpload } from './support/mixed-upload.ts';
-import { ask, demand, eventually, signIn, sleep } from './support/requests.ts';
+import { sendRequest, requestAndExpect, eventually, signIn, sleep } from './support/requests.ts';
 import { createAccount, later, startService, type TestService } from './support/service.ts';
 
 const keyword = 'He said "well, then"';
@@ -32,7 +32,7 @@ before(async () => {
 function importWhenAllowed(path: string, csv: string) {
   return eventually('the import is let in', async () => {
     const headers = { 'content-type': 'text/csv' };
-    const answer = await ask(service.url, path, { key, headers, body: csv });
+    const answer = await sendRequest(service.url, path, { key, headers, body: csv });
     if (answer.status !== 429) return answer;
     await sleep(Number(answer.headers.get('retry-after')) * 1000);
     return null;
@@ -44,7 +44,7 @@ async function listAll(path: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query = `limit=500${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
-    const { json } = await demand(200, service.url, `${path}${join}${query}`, { key });
+    const { json } = await requestAndExpect(200, service.url, `${path}${join}${query}`, { key });
     items.push(...json.items);
     cursor = json.nextCursor;
   }
@@ -52,22 +52,22 @@ async function listAll(path: string): Promise<Record<string, unknown>[]> {
 }
 
 test('a user signs up and creates an API key', async () => {
-  const made = await demand(201, service.url, '/api/v1/accounts', { body: owner });
+  const made = await requestAndExpect(201, service.url, '/api/v1/accounts', { body: owner });
   assert.equal(made.json.plan, 'agency');
   const cookie = await signIn(service.url, owner);
-  const who = await demand(200, service.url, '/api/v1/session', { cookie });
+  const who = await requestAndExpect(200, service.url, '/api/v1/session', { cookie });
   assert.equal(who.json.user.email, owner.email);
   const body = { name: 'curl', scopes: ['*'] };
-  const { json } = await demand(201, service.url, '/api/v1/api-keys', { cookie, body });
+  const { json } = await requestAndExpect(201, service.url, '/api/v1/api-keys', { cookie, body });
   key = json.key;
-  const again = await demand(200, service.url, `/api/v1/api-keys/${json.id}`, { key });
+  const again = await requestAndExpect(200, service.url, `/api/v1/api-keys/${json.id}`, { key });
   assert.equal('key' in again.json, false, 'a key is shown once');
-  await demand(403, service.url, '/api/v1/accounts', { body: { ...owner, email: 'late@example.com' } });
+  await requestAndExpect(403, service.url, '/api/v1/accounts', { body: { ...owner, email: 'late@example.com' } });
 });
 
 test('a dry run reports what would happen and writes nothing', async () => {
   const headers = { 'content-type': 'text/csv' };
-  const { json } = await demand(200, service.url, `${imports}?dryRun=1`, { key, headers, body: upload.csv });
+  const { json } = await requestAndExpect(200, service.url, `${imports}?dryRun=1`, { key, headers, body: upload.csv });
   checkCounts(json);
   assert.equal(json.dryRun, true);
   assert.deepEqual(json.createdIds, []);
@@ -84,9 +84,9 @@ test('a second upload within 10 s is rejected with the time to wait, on both end
     headers: { 'content-type': 'text/csv' },
     body: 'domain\r\nshort.example\r\n',
   };
-  await demand(200, service.url, `${imports}?dryRun=1`, upload);
+  await requestAndExpect(200, service.url, `${imports}?dryRun=1`, upload);
   for (const path of [imports, '/api/v1/import/domains']) {
-    const answer = await demand(429, service.url, path, upload);
+    const answer = await requestAndExpect(429, service.url, path, upload);
     const wait = Number(answer.headers.get('retry-after'));
     assert.ok(wait >= 1 && wait <= 10, `${wait}`);
     assert.equal(answer.json.code, 'rate_limited');
@@ -105,7 +105,7 @@ test('the upload creates all valid rows and lists every invalid one', async () =
 
 test('uploading the same rows as JSON creates nothing', async () => {
   const answer = await eventually('the import is let in', async () => {
-    const one = await ask(service.url, imports, { key, body: { csv: upload.csv } });
+    const one = await sendRequest(service.url, imports, { key, body: { csv: upload.csv } });
     if (one.status !== 429) return one;
     await sleep(Number(one.headers.get('retry-after')) * 1000);
     return null;
@@ -123,21 +123,21 @@ test('domains are imported, and only once', async () => {
   const path = '/api/v1/import/domains';
   const csv = 'domain,label\nhttps://Shop.Example/,"Shop, the"\nSHOP.example.,Again\nnonsense,\n';
   const headers = { 'content-type': 'text/csv' };
-  const { json } = await demand(200, service.url, path, { key: other.apiKey, headers, body: csv });
+  const { json } = await requestAndExpect(200, service.url, path, { key: other.apiKey, headers, body: csv });
   const { created, skippedDuplicate, skippedForLimit, planLimit } = json;
   assert.deepEqual([created, skippedDuplicate, skippedForLimit, planLimit], [1, 1, 0, 100]);
   assert.equal(json.invalidRows[0].row, 4);
   const asset = `/api/v1/assets/${json.createdIds[0]}`;
-  const { json: found } = await demand(200, service.url, asset, { key: other.apiKey });
+  const { json: found } = await requestAndExpect(200, service.url, asset, { key: other.apiKey });
   assert.deepEqual([found.domain, found.label], ['shop.example', 'Shop, the']);
-  await demand(404, service.url, asset, { key });
+  await requestAndExpect(404, service.url, asset, { key });
 });
 
 test('every monitor is checked within one interval', { skip: noPing }, async () => {
   await eventually(
     'no monitor is pending',
     async () => {
-      const { json } = await demand(200, service.url, '/api/v1/service-monitors?status=pending&limit=1', {
+      const { json } = await requestAndExpect(200, service.url, '/api/v1/service-monitors?status=pending&limit=1', {
         key,
       });
       return json.items.length === 0;
@@ -161,7 +161,7 @@ test('every monitor is checked within one interval', { skip: noPing }, async () 
   const why =
     bad === undefined
       ? ''
-      : (await ask(service.url, `/api/v1/service-monitors/${bad.id}/checks`, { key })).text;
+      : (await sendRequest(service.url, `/api/v1/service-monitors/${bad.id}/checks`, { key })).text;
   assert.deepEqual(
     { ...Object.fromEntries(statuses), why },
     { 'http up': 300, 'keyword up': 200, 'ping up': 100, why: '' },
@@ -210,7 +210,7 @@ test('scan-history.csv contains the checks of all monitors, or of one', async ()
   const one = await download(`scan-history.csv?monitorId=${first?.monitor_id}&days=365`);
   assert.ok(one.rows.length >= 1);
   for (const row of one.rows) assert.equal(row.monitor_id, first?.monitor_id);
-  const { json } = await demand(200, service.url, `/api/v1/service-monitors/${first?.monitor_id}/checks`, {
+  const { json } = await requestAndExpect(200, service.url, `/api/v1/service-monitors/${first?.monitor_id}/checks`, {
     key,
   });
   // It may have been checked again since.
@@ -233,7 +233,7 @@ test('incidents.csv contains the incident of a monitor that went down, and `sinc
     confirm: { failures: 1 },
     name: 'Broken, "it" is',
   };
-  const { json: monitor } = await demand(201, service.url, '/api/v1/service-monitors', { key, body });
+  const { json: monitor } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key, body });
   const row = await eventually('the incident is exported', async () =>
     (await download('incidents.csv')).rows.find(({ monitor_id }) => monitor_id === monitor.id),
   );
@@ -249,9 +249,9 @@ test('incidents.csv contains the incident of a monitor that went down, and `sinc
 });
 
 test("a domain's bundle contains its monitors as indented JSON", async () => {
-  const { json: found } = await demand(200, service.url, '/api/v1/assets?domain=legacy-0.example', { key });
+  const { json: found } = await requestAndExpect(200, service.url, '/api/v1/assets?domain=legacy-0.example', { key });
   domainId = found.items[0].id;
-  const answer = await demand(200, service.url, `/api/v1/exports/domains/${domainId}.json`, { key });
+  const answer = await requestAndExpect(200, service.url, `/api/v1/exports/domains/${domainId}.json`, { key });
   assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="[^"]+\.json"$/);
   assert.equal(answer.text.trimEnd(), JSON.stringify(answer.json, null, 2));
   assert.deepEqual(Object.keys(answer.json), ['domain', 'monitors', 'riskTrend', 'incidents', 'exportedAt']);
@@ -261,7 +261,7 @@ test("a domain's bundle contains its monitors as indented JSON", async () => {
 
 test('the other path prefix serves the same files', async () => {
   for (const name of ['monitors.csv', 'incidents.csv', 'scan-history.csv', `domains/${domainId}.json`]) {
-    const answer = await demand(200, service.url, `/api/v1/export/${name}`, { key });
+    const answer = await requestAndExpect(200, service.url, `/api/v1/export/${name}`, { key });
     assert.match(answer.headers.get('content-disposition') ?? '', /^attachment/, name);
   }
 });
@@ -272,7 +272,7 @@ function guarded(text: string): string {
 }
 
 async function download(name: string) {
-  const answer = await demand(200, service.url, `/api/v1/exports/${name}`, { key });
+  const answer = await requestAndExpect(200, service.url, `/api/v1/exports/${name}`, { key });
   assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/);
   return { rows: readCsv(answer.text), name: answer.headers.get('content-disposition') ?? '' };
 }

@@ -9,7 +9,7 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { missingPing } from '#test/support/machine.ts';
 import { temporaryFolder } from './support/program.ts';
-import { demand, eventually, sleep } from './support/requests.ts';
+import { requestAndExpect, eventually, sleep } from './support/requests.ts';
 import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
@@ -66,11 +66,11 @@ let made = 0;
 async function create(body: object, owner = key): Promise<string> {
   made += 1;
   const named = { name: `monitor ${made}`, ...body };
-  return (await demand(201, service.url, path, { key: owner, body: named })).json.id;
+  return (await requestAndExpect(201, service.url, path, { key: owner, body: named })).json.id;
 }
 
 async function read(id: string, owner = key) {
-  return (await demand(200, service.url, `${path}/${id}`, { key: owner })).json;
+  return (await requestAndExpect(200, service.url, `${path}/${id}`, { key: owner })).json;
 }
 
 /** Returns the key of a new account: monitors that fail at once in one account may share an incident. */
@@ -87,11 +87,11 @@ interface Check {
 }
 
 async function checks(id: string, query = '', owner = key): Promise<Check[]> {
-  return (await demand(200, service.url, `${path}/${id}/checks${query}`, { key: owner })).json.items;
+  return (await requestAndExpect(200, service.url, `${path}/${id}/checks${query}`, { key: owner })).json.items;
 }
 
 /** Checks a monitor immediately. */
-const checkNow = (id: string) => demand(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
+const checkNow = (id: string) => requestAndExpect(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
 
 const countsChecks = (id: string, status: string, count: number) =>
   eventually(`${count} are ${status}`, async () => (await checks(id, `?status=${status}`)).length === count);
@@ -128,7 +128,7 @@ async function comeTrue(orders: readonly [wanted: string, order: object][]): Pro
     }
   }
   const ids = watched.map(({ id }) => id);
-  const { json } = await demand(200, service.url, `${path}/bulk`, { key, body: { action: 'delete', ids } });
+  const { json } = await requestAndExpect(200, service.url, `${path}/bulk`, { key, body: { action: 'delete', ids } });
   assert.deepEqual(json, { matched: ids.length, changed: ids.length });
 }
 
@@ -184,21 +184,21 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     const id = await create(body, owner);
     await turns(id, 'up', owner);
     well.set('confirmed', false);
-    await demand(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
+    await requestAndExpect(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
     await turns(id, 'down', owner);
     const failed = (await checks(id, '', owner)).filter(({ status }) => status === 'down');
     assert.equal(failed.length, 3, 'three failures in a row');
     const incidents = `/api/v1/incidents?sourceId=${id}`;
-    const { json: opened } = await demand(200, service.url, incidents, { key: owner });
+    const { json: opened } = await requestAndExpect(200, service.url, incidents, { key: owner });
     assert.deepEqual([opened.items.length, opened.items[0].state], [1, 'open']);
     const incident = `/api/v1/incidents/${opened.items[0].id}`;
-    await demand(200, service.url, `${incident}/acknowledge`, { key: owner, body: { message: 'On it' } });
-    await demand(409, service.url, `${incident}/acknowledge`, { key: owner, body: {} });
+    await requestAndExpect(200, service.url, `${incident}/acknowledge`, { key: owner, body: { message: 'On it' } });
+    await requestAndExpect(409, service.url, `${incident}/acknowledge`, { key: owner, body: {} });
     well.set('confirmed', true);
-    await demand(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
+    await requestAndExpect(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
     await turns(id, 'up', owner);
     const { json: resolved } = await eventually('the incident is resolved', async () => {
-      const answer = await demand(200, service.url, incident, { key: owner });
+      const answer = await requestAndExpect(200, service.url, incident, { key: owner });
       return answer.json.state === 'resolved' ? answer : null;
     });
     assert.equal(resolved.resolvedBy, 'system');
@@ -206,7 +206,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
       resolved.timeline.map(({ type }: { type: string }) => type),
       ['opened', 'acknowledged', 'resolved'],
     );
-    await demand(409, service.url, `${incident}/resolve`, { key: owner, body: {} });
+    await requestAndExpect(409, service.url, `${incident}/resolve`, { key: owner, body: {} });
   });
 
   it('a failure within ten minutes of recovery reopens the incident', async () => {
@@ -218,11 +218,11 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     // Only checked on request: a scheduled check that times out in between would be a further transition.
     const change = async (status: string) => {
       well.set('flapping', status === 'up');
-      await demand(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
+      await requestAndExpect(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
       await turns(id, status, owner);
     };
     const incident = async () => {
-      const { json } = await demand(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key: owner });
+      const { json } = await requestAndExpect(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key: owner });
       assert.equal(json.items.length, 1);
       const [{ occurrences, state, flapping }] = json.items;
       return { occurrences, state, flapping };
@@ -233,13 +233,13 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     // stable.
     await change('up');
     assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: true });
-    await demand(204, service.url, `${path}/${id}`, { key: owner, method: 'DELETE' });
+    await requestAndExpect(204, service.url, `${path}/${id}`, { key: owner, method: 'DELETE' });
   });
 
   it('a paused monitor is not checked until it is resumed', async () => {
     const id = await create({ kind: 'http', url: `${web.url}/ok?paused`, intervalSeconds: 1 });
     await turns(id, 'up');
-    const paused = await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
+    const paused = await requestAndExpect(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
     assert.deepEqual([paused.json.paused, paused.json.state.status], [true, 'paused']);
     assert.equal(paused.json.state.nextCheckAt, null);
     const pausedAt = Date.parse(paused.json.updatedAt);
@@ -248,7 +248,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     await sleep(4_500);
     const newest = async () => Date.parse((await checks(id, '?limit=1'))[0]?.scheduledAt ?? '');
     assert.ok((await newest()) <= pausedAt + 1_000, 'none was due after the next one');
-    await demand(200, service.url, `${path}/${id}/resume`, { key, method: 'POST' });
+    await requestAndExpect(200, service.url, `${path}/${id}/resume`, { key, method: 'POST' });
     await eventually('it is checked again', async () => (await newest()) > pausedAt + 1_000);
     await turns(id, 'up');
   });
@@ -291,7 +291,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     const paged: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = `?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`;
-      const { json } = await demand(200, service.url, `${path}/${id}/checks${query}`, { key });
+      const { json } = await requestAndExpect(200, service.url, `${path}/${id}/checks${query}`, { key });
       paged.push(...json.items.map((check: Check) => check.id));
       cursor = json.nextCursor;
     }
@@ -307,7 +307,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
       '?status=fine',
       '?nonsense=1',
     ]) {
-      await demand(400, service.url, `${path}/${id}/checks${bad}`, { key });
+      await requestAndExpect(400, service.url, `${path}/${id}/checks${bad}`, { key });
     }
   });
 
@@ -316,7 +316,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     await countsChecks(id, 'up', 1);
     await checkNow(id);
     await countsChecks(id, 'up', 2);
-    const { json } = await demand(200, service.url, `${path}/${id}/uptime?days=7`, { key });
+    const { json } = await requestAndExpect(200, service.url, `${path}/${id}/uptime?days=7`, { key });
     assert.equal(json.ratio, 1);
     assert.deepEqual([json.days, json.downtimeSeconds, json.incidents], [7, 0, 0]);
     assert.ok(json.checks.up >= 2);
@@ -324,7 +324,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     assert.ok(json.bars.length >= 1);
     assert.ok(json.phases.connectMs >= 0);
     for (const bad of ['0', '401', 'x', '1.5']) {
-      await demand(400, service.url, `${path}/${id}/uptime?days=${bad}`, { key });
+      await requestAndExpect(400, service.url, `${path}/${id}/uptime?days=${bad}`, { key });
     }
   });
 
@@ -349,7 +349,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
       [{ kind: 'gopher', host: 'example.com' }, ''],
     ];
     for (const [body, pointer] of faults) {
-      const { json } = await demand(400, service.url, path, { key, body });
+      const { json } = await requestAndExpect(400, service.url, path, { key, body });
       assert.equal(json.code.startsWith('invalid'), true, JSON.stringify(json));
       const pointers = json.errors.map((error: { pointer: string }) => error.pointer);
       assert.ok(
@@ -373,12 +373,12 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     const seen = web.requests.find(({ url }) => url === '/echo');
     assert.equal(seen?.headers['x-api-key'], header);
     assert.match(seen?.headers.authorization ?? '', /^Basic /);
-    const shown = await demand(200, service.url, `${path}/${id}`, { key });
+    const shown = await requestAndExpect(200, service.url, `${path}/${id}`, { key });
     for (const secret of secrets) assert.equal(shown.text.includes(secret ?? ''), false);
     assert.equal(shown.json.headers.Accept, 'text/plain');
     // The masked response can be sent back without losing the secret.
     const { auth, headers } = shown.json;
-    await demand(200, service.url, `${path}/${id}`, {
+    await requestAndExpect(200, service.url, `${path}/${id}`, {
       key,
       method: 'PATCH',
       body: { auth, headers, name: 'Kept' },
@@ -389,7 +389,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
       return later?.headers['x-api-key'] === header;
     });
     for (const at of ['/api/v1/exports/monitors.csv', '/api/v1/audit-log', `${path}/${id}/checks`]) {
-      const { text } = await demand(200, service.url, at, { key });
+      const { text } = await requestAndExpect(200, service.url, at, { key });
       for (const secret of secrets) assert.equal(text.includes(secret ?? ''), false, at);
     }
     for (const secret of secrets) assert.equal(service.stderr().includes(secret ?? ''), false, 'in the log');

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
-import { ask, demand, eventually, sleep } from './support/requests.ts';
+import { sendRequest, requestAndExpect, eventually, sleep } from './support/requests.ts';
 import {
   createAccount,
   later,
@@ -50,7 +50,7 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     const killed = await startService();
     const { apiKey: key } = await createAccount(killed.env);
     const order = { kind: 'port', name: 'kept', host: '127.0.0.1', port: 9 };
-    const { json } = await demand(201, killed.url, '/api/v1/service-monitors', { key, body: order });
+    const { json } = await requestAndExpect(201, killed.url, '/api/v1/service-monitors', { key, body: order });
     const file = join(temporaryFolder(), 'all.backup');
     // The backup contains a live prober, which is dead once the service is killed.
     assert.equal((await runProgram(['backup', file], { env: killed.env })).code, 0);
@@ -64,7 +64,7 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     const { dataDir } = killed;
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       const service = await startService({ dataDir });
-      await demand(200, service.url, `/api/v1/service-monitors/${json.id}`, { key });
+      await requestAndExpect(200, service.url, `/api/v1/service-monitors/${json.id}`, { key });
       if (signal === 'SIGKILL') assert.equal(await countProbers(dataDir), 1);
       if (signal === 'SIGKILL') process.kill(postmasterOf(service), 'SIGKILL');
       await service.end(signal);
@@ -82,13 +82,13 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     );
     const csv = `domain,kind,url\n${lines.join('\n')}\n`;
     const upload = (key: string) =>
-      ask(service.url, '/api/v1/import/monitors', {
+      sendRequest(service.url, '/api/v1/import/monitors', {
         key,
         body: csv,
         headers: { 'content-type': 'text/csv' },
       });
     const count = async (key: string): Promise<number> => {
-      const { text } = await demand(200, service.url, '/api/v1/exports/monitors.csv', { key });
+      const { text } = await requestAndExpect(200, service.url, '/api/v1/exports/monitors.csv', { key });
       return text.split('\r\n').length - 2;
     };
     const first = await signUp(service.url);
@@ -122,10 +122,10 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     const service = await startService({ dataDir, ...as });
     const { apiKey } = await createAccount(service.env);
     const body = { kind: 'http', url: `${service.url}/healthz` };
-    const { json } = await demand(201, service.url, '/api/v1/service-monitors', { key: apiKey, body });
+    const { json } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key: apiKey, body });
     await eventually('it is checked', async () => {
       const path = `/api/v1/service-monitors/${json.id}`;
-      return (await demand(200, service.url, path, { key: apiKey })).json.state.status === 'up';
+      return (await requestAndExpect(200, service.url, path, { key: apiKey })).json.state.status === 'up';
     });
     assert.equal(statSync(join(dataDir, 'postgres')).uid, nobody);
     assert.equal((await service.end('SIGTERM')).code, 0);
@@ -147,7 +147,7 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     const { apiKey } = await createAccount(service.env);
     const { port } = hanging.address() as { port: number };
     const body = { kind: 'http', url: `http://127.0.0.1:${port}/`, timeoutSeconds: 60, intervalSeconds: 60 };
-    await demand(201, service.url, '/api/v1/service-monitors', { key: apiKey, body });
+    await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key: apiKey, body });
     await eventually('the check has begun', () => connections > 0);
     const how = await service.end('SIGTERM');
     assert.equal(how.code, 0, service.stderr().slice(-500));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Listening, listenToEvents } from '#features/live-events/testing/listen-to-events.ts';
-import { demand, eventually } from './support/requests.ts';
+import { requestAndExpect, eventually } from './support/requests.ts';
 import { later, signUp, startService } from './support/service.ts';
 
 /** The maximum that one process accepts. */
@@ -66,7 +66,7 @@ test('a thousand streams get each event once and in order across a kill and a re
     withinMs: 240_000,
   });
   const make = (name: string) =>
-    demand(201, url, '/api/v1/heartbeats', {
+    requestAndExpect(201, url, '/api/v1/heartbeats', {
       key,
       body: { name, schedule: { periodSeconds: 600 } },
     });

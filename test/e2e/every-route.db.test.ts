@@ -128,11 +128,11 @@ before(async () => {
 
 async function createObjects(): Promise<void> {
   const make = async (path: string, payload: object): Promise<string> => {
-    const answer = await api.ask(owner, { method: 'POST', url: path, payload });
+    const answer = await api.request(owner, { method: 'POST', url: path, payload });
     assert.equal(answer.statusCode, 201, answer.body);
     const at = String(answer.headers.location);
     assert.ok(at.startsWith(path), `Location of ${path}: ${at}`);
-    assert.equal((await api.ask(owner, { url: at })).statusCode, 200, at);
+    assert.equal((await api.request(owner, { url: at })).statusCode, 200, at);
     return answer.json().id ?? answer.json().userId;
   };
   objects.set('/api/v1/status-pages', await make('/api/v1/status-pages', { slug: 'mine', title: 'Mine' }));
@@ -263,7 +263,7 @@ test('every route needs exactly one scope: read for GET, write for changes', asy
 
 test('routes for signed-in users reject API keys', async () => {
   for (const route of routes.filter((one) => ofPeople.has(nameOf(one)))) {
-    assert.equal((await api.ask(owner, request(route, ''))).statusCode, 401, nameOf(route));
+    assert.equal((await api.request(owner, request(route, ''))).statusCode, 401, nameOf(route));
   }
 });
 
@@ -274,7 +274,7 @@ test("another account's objects are 404 on every route and stay unchanged", asyn
   const named = routes.filter((route) => /\{(?!tool)/.test(route.path) && !ofPeople.has(nameOf(route)));
   for (const route of named) {
     for (const [start, id] of objects) {
-      const answer = await api.ask(stranger, request(route, id));
+      const answer = await api.request(stranger, request(route, id));
       assert.equal(answer.statusCode, 404, `${nameOf(route)} with the id of ${start}: ${answer.body}`);
       assert.equal(answer.body.includes('owned.example'), false);
       if (route.path.startsWith(start)) walked += 1;
@@ -287,7 +287,7 @@ test("another account's objects are 404 on every route and stay unchanged", asyn
       'a'.repeat(290),
       '%F0%9F%9A%80',
     ]) {
-      const answer = await api.ask(stranger, request(route, nonsense));
+      const answer = await api.request(stranger, request(route, nonsense));
       assert.ok([400, 404].includes(answer.statusCode), `${nameOf(route)} ${nonsense}: ${answer.body}`);
     }
   }
@@ -299,7 +299,7 @@ test("another account's IDs in bodies and queries match nothing", async () => {
   const before_ = await fingerprint();
   const monitor = objects.get('/api/v1/service-monitors') ?? '';
   const domainId = objects.get('/api/v1/assets') ?? '';
-  const post = (url: string, payload: object) => api.ask(stranger, { method: 'POST', url, payload });
+  const post = (url: string, payload: object) => api.request(stranger, { method: 'POST', url, payload });
   const ping = { kind: 'ping', host: '127.0.0.1' };
   const byDomain = await post('/api/v1/service-monitors', { ...ping, domainId });
   assert.ok([400, 404].includes(byDomain.statusCode), byDomain.body);
@@ -314,12 +314,12 @@ test("another account's IDs in bodies and queries match nothing", async () => {
     `/api/v1/service-monitors?domainId=${domainId}`,
     '/api/v1/assets/domains?domain=kept.example',
   ]) {
-    assert.deepEqual((await api.ask(stranger, { url })).json().items, [], url);
+    assert.deepEqual((await api.request(stranger, { url })).json().items, [], url);
   }
   for (const prefix of ['/api/v1/export', '/api/v1/exports']) {
     const url = `${prefix}/scan-history.csv?monitorId=${monitor}`;
-    assert.equal((await api.ask(stranger, { url })).statusCode, 404);
-    assert.equal((await api.ask(stranger, { url: `${prefix}/domains/${domainId}.json` })).statusCode, 404);
+    assert.equal((await api.request(stranger, { url })).statusCode, 404);
+    assert.equal((await api.request(stranger, { url: `${prefix}/domains/${domainId}.json` })).statusCode, 404);
   }
   assert.equal(await fingerprint(), before_);
 });
@@ -352,17 +352,17 @@ test('a hundred guesses at once count as no more than ten', async () => {
 
 test("one account's cursor shows another account nothing", async () => {
   for (let n = 0; n < 3; n++) {
-    await api.ask(owner, { method: 'POST', url: '/api/monitors', payload: { domain: `more-${n}.example` } });
+    await api.request(owner, { method: 'POST', url: '/api/monitors', payload: { domain: `more-${n}.example` } });
   }
-  const { nextCursor } = (await api.ask(owner, { url: '/api/monitors?limit=1' })).json();
-  const page = await api.ask(stranger, { url: `/api/monitors?cursor=${nextCursor}` });
+  const { nextCursor } = (await api.request(owner, { url: '/api/monitors?limit=1' })).json();
+  const page = await api.request(stranger, { url: `/api/monitors?cursor=${nextCursor}` });
   assert.deepEqual(page.json().items, []);
 });
 
 test('every write adds an audit entry, and none contains a secret', async () => {
   const { headers, ...someone } = await api.caller();
   const ask = (method: HTTPMethods, url: string, payload?: object) =>
-    api.ask({ headers, ...someone }, { method, url, ...(payload ? { payload } : {}) });
+    api.request({ headers, ...someone }, { method, url, ...(payload ? { payload } : {}) });
   const secret = 'v3ry-s3cret';
   const order = { kind: 'http', url: 'http://127.0.0.1/', auth: { type: 'bearer', token: secret } };
   const { id } = (await ask('POST', '/api/v1/service-monitors', order)).json();

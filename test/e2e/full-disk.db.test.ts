@@ -35,13 +35,13 @@ async function allowWrites(): Promise<void> {
 }
 
 test('pings, sign-ins and every other write respond with 503 and Retry-After while the database cannot write', async () => {
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/heartbeats',
     payload: { name: 'Backup' },
   });
   const { pingUrl } = made.json();
-  const { pingKey } = (await api.ask(caller, { url: '/api/v1/account' })).json();
+  const { pingKey } = (await api.request(caller, { url: '/api/v1/account' })).json();
   const person = { email: 'ada@example.com', name: 'Ada', password };
   await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload: person });
   const ping = new URL(pingUrl).pathname;
@@ -75,7 +75,7 @@ test('no operation reports a full disk as an internal error', async () => {
   try {
     for (const route of readRoutes(readApiDocument()).filter(({ path }) => path !== '/api/v1/events')) {
       const { method, path, example, contentType } = route;
-      const answer = await api.ask(caller, {
+      const answer = await api.request(caller, {
         method: method as HTTPMethods,
         url: fillPath(path, '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'),
         ...(example === undefined || method === 'GET'

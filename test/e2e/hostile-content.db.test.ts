@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
-import { ask } from './support/requests.ts';
+import { sendRequest } from './support/requests.ts';
 import { createAccount, later, startService, type TestService } from './support/service.ts';
 
 let service: TestService;
@@ -22,7 +22,7 @@ async function answeredDuring(work: Promise<unknown>): Promise<number> {
   });
   let answered = 0;
   while (!isOver) {
-    assert.equal((await ask(service.url, '/api/v1/alerts/channels', { key })).status, 200);
+    assert.equal((await sendRequest(service.url, '/api/v1/alerts/channels', { key })).status, 200);
     answered++;
   }
   return answered;
@@ -36,23 +36,23 @@ const channel = (template: string) => ({
 });
 
 test('hostile templates and emails get a response, do not block other requests and do not end the process', async () => {
-  const saved = ask(service.url, '/api/v1/alerts/channels', channel(chain));
+  const saved = sendRequest(service.url, '/api/v1/alerts/channels', channel(chain));
   assert.ok((await answeredDuring(saved)) > 1, 'others were answered meanwhile');
   const refused = await saved;
   assert.equal(refused.status, 400, refused.text);
   assert.equal(refused.json.errors[0].pointer, '/settings/template');
 
   const hidden = `{% if incident.cause == "test" and source.id == nil and incident.title contains "This is" %}${chain}{% else %}"a"{% endif %}`;
-  const made = await ask(service.url, '/api/v1/alerts/channels', channel(hidden));
+  const made = await sendRequest(service.url, '/api/v1/alerts/channels', channel(hidden));
   assert.equal(made.status, 201, made.text);
-  const tried = ask(service.url, `/api/v1/alerts/channels/${made.json.id}/test`, { key, method: 'POST' });
+  const tried = sendRequest(service.url, `/api/v1/alerts/channels/${made.json.id}/test`, { key, method: 'POST' });
   assert.ok((await answeredDuring(tried)) > 1);
   const { delivered, error } = (await tried).json;
   assert.equal(delivered, false);
   assert.match(error, /takes too long|too much memory/);
 
   const message = `From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n'.repeat(100_000)}`;
-  const handed = ask(service.url, '/api/v1/threats/leads/mails', { key, method: 'POST', body: { message } });
+  const handed = sendRequest(service.url, '/api/v1/threats/leads/mails', { key, method: 'POST', body: { message } });
   await answeredDuring(handed);
   assert.equal((await handed).status, 400);
 });

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { createTestDatabase } from '#test/support/database.ts';
 import { createDraw } from '#test/support/draw.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
-import { type Answer, ask, demand, eventually, sleep } from './support/requests.ts';
+import { type HttpResponse, sendRequest, requestAndExpect, eventually, sleep } from './support/requests.ts';
 import { createAccount, later, signUp, startService, type TestService } from './support/service.ts';
 
 let service: TestService;
@@ -22,7 +22,7 @@ before(async () => {
     env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_SIGNUP: 'open' },
   });
   key = (await createAccount(service.env)).apiKey;
-  routes = readRoutes((await demand(200, service.url, '/api/docs/openapi.json')).json);
+  routes = readRoutes((await requestAndExpect(200, service.url, '/api/docs/openapi.json')).json);
 });
 
 /** Returns the resident memory of the service in MiB. */
@@ -32,7 +32,7 @@ function residentMib(): number {
 }
 
 /** Fails for a response that reveals a bug of the service. */
-function checkSound(answer: Answer, what: string): void {
+function checkSound(answer: HttpResponse, what: string): void {
   assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
   if (answer.status < 400) return;
   assert.doesNotMatch(answer.text, /node_modules|\.ts:\d|select .* from/i, what);
@@ -44,7 +44,7 @@ function checkSound(answer: Answer, what: string): void {
 }
 
 /** Every other error is a problem document, or a page. */
-function checkProblem(answer: Answer, what: string): void {
+function checkProblem(answer: HttpResponse, what: string): void {
   // Links in emails show errors as pages.
   if (/^<!doctype html>/i.test(answer.text)) return;
   const { status, code, title, instance } = answer.json;
@@ -85,7 +85,7 @@ test('no body causes an internal error: every field of every example is replaced
   const { draw, from } = createDraw(0.3);
   context.diagnostic(`drawn from ${from}`);
   const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'target', paused: true };
-  const { json } = await demand(201, service.url, '/api/v1/service-monitors', { key, body: monitor });
+  const { json } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key, body: monitor });
   let requests = 0;
   for (const route of routes.filter(({ example }) => example !== undefined)) {
     // Imports are limited to one in 10 s; they are fuzzed in their own tests.
@@ -101,7 +101,7 @@ test('no body causes an internal error: every field of every example is replaced
           requests += 1;
           const text = JSON.stringify(body).slice(0, 200);
           checkSound(
-            await ask(service.url, path, {
+            await sendRequest(service.url, path, {
               key,
               method: route.method,
               body: JSON.stringify(body),
@@ -169,7 +169,7 @@ test('no field of any kind of monitor causes an internal error', async (context)
   ];
   const headers = { 'content-type': 'application/json' };
   for (const order of orders) {
-    const { json } = await demand(201, service.url, '/api/v1/service-monitors', {
+    const { json } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', {
       key,
       body: { ...order, name: `base ${Math.random()}`, paused: true },
     });
@@ -184,11 +184,11 @@ test('no field of any kind of monitor causes an internal error', async (context)
               : body,
           );
           checkSound(
-            await ask(service.url, '/api/v1/service-monitors', { key, headers, body: named }),
+            await sendRequest(service.url, '/api/v1/service-monitors', { key, headers, body: named }),
             `POST ${text.slice(0, 300)}`,
           );
           checkSound(
-            await ask(service.url, `/api/v1/service-monitors/${json.id}`, {
+            await sendRequest(service.url, `/api/v1/service-monitors/${json.id}`, {
               key,
               headers,
               method: 'PATCH',
@@ -227,13 +227,13 @@ test('no query causes an internal error', async (context) => {
           .filter(() => draw() !== null)
           .map(async (value) =>
             checkSound(
-              await ask(service.url, `${path}?${name}=${value}`, { key }),
+              await sendRequest(service.url, `${path}?${name}=${value}`, { key }),
               `${nameOf(route)} ${name}=${value}`,
             ),
           ),
       );
       checkSound(
-        await ask(service.url, `${path}?${name}=1&${name}=2`, { key }),
+        await sendRequest(service.url, `${path}?${name}=1&${name}=2`, { key }),
         `${nameOf(route)} twice ${name}`,
       );
     }
@@ -242,12 +242,12 @@ test('no query causes an internal error', async (context) => {
 
 test('bodies that are too deep, too large, of the wrong type or not UTF-8 are rejected with the reason', async () => {
   const path = '/api/v1/service-monitors';
-  const { json } = await demand(201, service.url, path, {
+  const { json } = await requestAndExpect(201, service.url, path, {
     key,
     body: { kind: 'ping', host: '127.0.0.9', paused: true },
   });
   const send = (body: string | Buffer, type = 'application/json', to = path, method = 'POST') =>
-    ask(service.url, to, { key, method, body, headers: { 'content-type': type } });
+    sendRequest(service.url, to, { key, method, body, headers: { 'content-type': type } });
   for (const text of [deep(50_000), '['.repeat(500_000), '{"a":'.repeat(100_000)]) {
     assert.equal((await send(text)).status, 400);
     assert.equal((await send(text, 'application/json', `${path}/${json.id}`, 'PATCH')).status, 400);
@@ -266,7 +266,7 @@ test('bodies that are too deep, too large, of the wrong type or not UTF-8 are re
   }
   const packed = gzipSync(JSON.stringify({ kind: 'ping', host: '127.0.0.8', paused: true }));
   const coded = (coding: string, body: Buffer | string) =>
-    ask(service.url, path, {
+    sendRequest(service.url, path, {
       key,
       method: 'POST',
       body,
@@ -293,7 +293,7 @@ test('hostile imports are rejected with the reason', async () => {
     // Each with a separate account, because of its rate limit.
     const apiKey = await signUp(service.url);
     const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
-    return ask(service.url, '/api/v1/import/monitors', { key: apiKey, method: 'POST', body, headers });
+    return sendRequest(service.url, '/api/v1/import/monitors', { key: apiKey, method: 'POST', body, headers });
   };
   const cases: [number, string | Buffer, string | null][] = [
     [400, '', 'text/csv'],
@@ -361,7 +361,7 @@ test('malformed HTTP, floods of headers and bodies that never arrive do not dist
   );
   for (const { socket } of slow.slice(0, 100)) socket.write(' ');
   const from = Date.now();
-  for (let n = 0; n < 20; n++) await demand(200, service.url, '/api/v1/account', { key });
+  for (let n = 0; n < 20; n++) await requestAndExpect(200, service.url, '/api/v1/account', { key });
   assert.ok(Date.now() - from < 10_000);
 });
 
@@ -376,17 +376,17 @@ test('invalid paths are 404 or 400', async () => {
     '/api/v1/monitors',
     '/status/../metrics/x',
   ]) {
-    const answer = await ask(service.url, path, { key });
+    const answer = await sendRequest(service.url, path, { key });
     assert.ok([400, 404, 414].includes(answer.status), `${path}: ${answer.status}`);
     checkSound(answer, path);
   }
-  const answer = await ask(service.url, '/api/v1/account', { key, method: 'PURGE' }).catch(() => null);
+  const answer = await sendRequest(service.url, '/api/v1/account', { key, method: 'PURGE' }).catch(() => null);
   assert.ok(answer === null || answer.status < 500);
 });
 
 test('after all this the process still runs, with bounded memory and no error in its log', async () => {
   await sleep(500);
-  await demand(200, service.url, '/readyz');
+  await requestAndExpect(200, service.url, '/readyz');
   const mib = residentMib();
   assert.ok(mib < 600, `${mib} MiB`);
   const bugs = service

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from './support/program.ts';
-import { ask, demand, eventually, signIn } from './support/requests.ts';
+import { sendRequest, requestAndExpect, eventually, signIn } from './support/requests.ts';
 import {
   type Account,
   createAccount,
@@ -131,9 +131,9 @@ async function begin(): Promise<void> {
   deaths.clear();
 }
 
-const get = async (path: string) => (await demand(200, api.url, path, { key })).json;
+const get = async (path: string) => (await requestAndExpect(200, api.url, path, { key })).json;
 const post = async (status: number, path: string, body: unknown = {}) =>
-  (await demand(status, api.url, path, { key, body })).json;
+  (await requestAndExpect(status, api.url, path, { key, body })).json;
 
 const setAside = async (): Promise<{ action: string; objectId: string }[]> =>
   (await get('/api/v1/audit-log?limit=500')).items.filter((one: { action: string }) =>
@@ -368,7 +368,7 @@ function messageWork(slug: string, names: readonly [string, ...string[]]): Deadl
       const page = { slug, title: 'Larkspur', subscribers: { email: true, webhook: true } };
       pageId = (await post(201, '/api/v1/status-pages', page)).id;
       for (const name of names)
-        await demand(202, api.url, `/status/${slug}/subscribe`, { body: { url: `${web}/message/${name}` } });
+        await requestAndExpect(202, api.url, `/status/${slug}/subscribe`, { body: { url: `${web}/message/${name}` } });
       await post(201, `/api/v1/status-pages/${pageId}/posts`, { title: 'Slow', message: 'We look into it.' });
     },
     failure: async () => (await failed())?.lastError ?? null,
@@ -481,7 +481,7 @@ function scanWork(domain: string): DeadlyWork {
       id = (await post(201, '/api/monitors', { domain })).id;
     },
     failure: async () => ((await latest())?.state === 'failed' ? (await latest()).error : null),
-    retry: () => demand(202, api.url, `/api/monitors/${id}/scan`, { key, method: 'POST' }),
+    retry: () => requestAndExpect(202, api.url, `/api/monitors/${id}/scan`, { key, method: 'POST' }),
     isDone: async () => (await latest())?.state === 'done',
     read: () => get(`/api/monitors/${id}/history`),
   };
@@ -637,14 +637,14 @@ test('reports of takedowns are all sent once when the API and the workers that s
   for (const [number, id] of ids.entries()) {
     await workContinuously(async () => (await get(`${cases}/${id}`)).state === 'evidence-ready');
     const body = { authorization: 'We are Larkspur Ltd.', mail: { to: mailboxes[number] } };
-    await demand(200, api.url, `${cases}/${id}`, { key, method: 'PATCH', body });
-    await demand(200, api.url, `${cases}/${id}/approve`, { cookie, body: {} });
+    await requestAndExpect(200, api.url, `${cases}/${id}`, { key, method: 'PATCH', body });
+    await requestAndExpect(200, api.url, `${cases}/${id}/approve`, { cookie, body: {} });
   }
   await worker?.end('SIGTERM');
   worker = null;
 
   // The API dies while it submits; the caller repeats each request until there is a response.
-  const submit = (base: string, id: string) => ask(base, `${cases}/${id}/submit`, { key, body: {} });
+  const submit = (base: string, id: string) => sendRequest(base, `${cases}/${id}/submit`, { key, body: {} });
   const dying = await startService({ role: 'api', env });
   const answers = ids.map((id) => submit(dying.url, id).catch(() => null));
   await Promise.race(answers);

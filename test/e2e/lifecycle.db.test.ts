@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
-import { ask, demand, eventually } from './support/requests.ts';
+import { sendRequest, requestAndExpect, eventually } from './support/requests.ts';
 import {
   becomeReady,
   createAccount,
@@ -52,7 +52,7 @@ test('a service on a new data folder', async (t) => {
 
   await t.test('prints its URL, and describes its API there', async () => {
     assert.match(service.stdout(), new RegExp(`${service.url}\\b`));
-    const docs = await demand(200, service.url, '/api/docs', { headers: { accept: 'application/json' } });
+    const docs = await requestAndExpect(200, service.url, '/api/docs', { headers: { accept: 'application/json' } });
     assert.match(docs.json.openapi, /^3\.1/);
   });
 
@@ -77,7 +77,7 @@ test('a service on a new data folder', async (t) => {
     assert.equal(made.plan, 'business');
     assert.match(made.apiKey, /^bt_/);
     key = made.apiKey;
-    const { json } = await demand(200, service.url, '/api/v1/account', { key });
+    const { json } = await requestAndExpect(200, service.url, '/api/v1/account', { key });
     assert.deepEqual([json.id, json.email, json.plan], [made.accountId, person.email, 'business']);
   });
 
@@ -86,10 +86,10 @@ test('a service on a new data folder', async (t) => {
     assert.equal(free.apiKey, '');
     const words = ['account', 'plan', '--email', person.email, '--plan', 'free'];
     assert.equal((await runProgram(words, { env: service.env })).code, 0);
-    await demand(402, service.url, '/api/v1/api-keys', { key });
+    await requestAndExpect(402, service.url, '/api/v1/api-keys', { key });
     const back = await runProgram([...words.slice(0, -1), 'agency'], { env: service.env });
     assert.equal(back.code, 0);
-    await demand(200, service.url, '/api/v1/api-keys', { key });
+    await requestAndExpect(200, service.url, '/api/v1/api-keys', { key });
     const nobody = await runProgram(['account', 'plan', '--email', 'no@example.com', '--plan', 'pro'], {
       env: service.env,
     });
@@ -111,7 +111,7 @@ test('a service on a new data folder', async (t) => {
     assert.ok(code !== 0 && code !== null, `exit code ${code}`);
     assert.match(second.stderr(), new RegExp(`in use by Belltower with pid ${service.pid}`));
     assert.doesNotMatch(second.stderr(), /\bat .*\.ts:/);
-    await demand(200, service.url, '/readyz');
+    await requestAndExpect(200, service.url, '/readyz');
   });
 
   await t.test(
@@ -124,7 +124,7 @@ test('a service on a new data folder', async (t) => {
       await eventually(
         'the API answers from the database again',
         async () => {
-          const { status } = await ask(service.url, '/api/v1/account', { key });
+          const { status } = await sendRequest(service.url, '/api/v1/account', { key });
           statuses.add(status);
           // The first responses may come before the connections notice.
           good = status === 200 ? good + 1 : 0;
@@ -137,7 +137,7 @@ test('a service on a new data folder', async (t) => {
       statuses.delete(503);
       assert.deepEqual([...statuses], [], 'while the database is away the answer is 503');
       assert.ok(isAlive(service.pid));
-      await demand(200, service.url, '/readyz');
+      await requestAndExpect(200, service.url, '/readyz');
     },
   );
 
@@ -153,7 +153,7 @@ test('a service on a new data folder', async (t) => {
       await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
       t.after(() => slow.close());
       const { port } = slow.address() as { port: number };
-      const monitor = await demand(201, service.url, '/api/v1/service-monitors', {
+      const monitor = await requestAndExpect(201, service.url, '/api/v1/service-monitors', {
         key,
         body: { kind: 'http', url: `http://127.0.0.1:${port}/`, intervalSeconds: 3600 },
       });
@@ -167,7 +167,7 @@ test('a service on a new data folder', async (t) => {
       assert.ok(how.ms < 15_000, `${how.ms} ms`);
       assert.equal(isAlive(postmaster), false);
       service = await startService({ dataDir: service.dataDir });
-      const { json } = await demand(200, service.url, `/api/v1/service-monitors/${monitor.json.id}`, { key });
+      const { json } = await requestAndExpect(200, service.url, `/api/v1/service-monitors/${monitor.json.id}`, { key });
       assert.equal(json.state.status, 'up', 'the check in flight was finished and stored');
     },
   );
@@ -176,14 +176,14 @@ test('a service on a new data folder', async (t) => {
     const how = await service.end('SIGKILL');
     assert.equal(how.signal, 'SIGKILL');
     service = await startService({ dataDir: service.dataDir });
-    await demand(200, service.url, '/api/v1/account', { key });
+    await requestAndExpect(200, service.url, '/api/v1/account', { key });
   });
 
   await t.test('stops at SIGTERM to npm start as well, without leaving a process', async () => {
     assert.equal((await service.end('SIGTERM')).code, 0);
     const viaNpm = await spawnService({ dataDir: service.dataDir, command: ['npm', 'start'] });
     await becomeReady(viaNpm);
-    await demand(200, viaNpm.url, '/api/v1/account', { key });
+    await requestAndExpect(200, viaNpm.url, '/api/v1/account', { key });
     const { process: served } = JSON.parse(readFileSync(join(service.dataDir, 'service.json'), 'utf8'));
     const postmaster = postmasterOf(viaNpm);
     await viaNpm.end('SIGTERM');

@@ -51,9 +51,9 @@ async function startFingerServer(): Promise<Server> {
 }
 
 const finger = (more: object = {}) => ({ kind: 'finger', host: '127.0.0.1', port, user: 'ada', ...more });
-const post = (payload: object) => api.ask(caller, { method: 'POST', url: path, payload });
+const post = (payload: object) => api.request(caller, { method: 'POST', url: path, payload });
 const patch = (id: string, payload: object) =>
-  api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+  api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
 
 describe('a new probe kind', () => {
   it('is rejected by its own schema and rules, at the field', async () => {
@@ -95,7 +95,7 @@ describe('a new probe kind', () => {
       },
     );
     assert.ok(domainId);
-    const listed = await api.ask(caller, { url: `${path}?kind=finger` });
+    const listed = await api.request(caller, { url: `${path}?kind=finger` });
     assert.equal(listed.json().items.length, 1);
   });
 
@@ -149,7 +149,7 @@ describe('a new probe kind', () => {
   it('can be imported by CSV', async () => {
     const payload = 'domain,kind,label,user\nexample.org,finger,Plans,ada\nexample.org,finger,,\n';
     const headers = { 'content-type': 'text/csv' };
-    const answer = await api.ask(caller, {
+    const answer = await api.request(caller, {
       method: 'POST',
       url: '/api/v1/import/monitors',
       payload,
@@ -209,7 +209,7 @@ describe('a new probe kind', () => {
   it('is shown without its fields by a process that does not know it yet', async () => {
     const { id } = (await post(finger({ name: 'of a newer version', password: 'hunter2secret' }))).json();
     const older = await createTestApi({ database: api.database });
-    const shown = await older.ask(caller, { url: `${path}/${id}` });
+    const shown = await older.request(caller, { url: `${path}/${id}` });
     await older.app.close();
     assert.equal(shown.statusCode, 200);
     const { kind, name, user } = shown.json();
@@ -226,7 +226,7 @@ async function makeOf(more: object): Promise<string> {
 
 function checkOf(id: string) {
   return eventually(`a check of ${id}`, async () => {
-    const answer = await api.ask(caller, { url: `${path}/${id}/checks` });
+    const answer = await api.request(caller, { url: `${path}/${id}/checks` });
     return answer.json().items[0];
   });
 }

@@ -55,7 +55,7 @@ describe('a new channel: one file and one line', () => {
 
   it('has a form and a preview in the dashboard', async () => {
     const { settingFields } = await import('../../web/src/features/alerts/settings-schema.ts');
-    const { items } = (await api.ask(caller, { url: '/api/v1/alerts/channel-types' })).json();
+    const { items } = (await api.request(caller, { url: '/api/v1/alerts/channel-types' })).json();
     const type = items.find((item: { type: string }) => item.type === 'carrier-pigeon');
     assert.deepEqual([type.title, type.preview], ['Carrier pigeon', 'push']);
     const fields = settingFields(type.settingsSchema, type.secrets);
@@ -70,13 +70,13 @@ describe('a new channel: one file and one line', () => {
 
   it('is created, masks its secret and sends a notification', async () => {
     const payload = { type: 'carrier-pigeon', name: 'Tower', settings: { loft, ring: 'b2c4d6e8' } };
-    const made = await api.ask(caller, { method: 'POST', url: channels, payload });
+    const made = await api.request(caller, { method: 'POST', url: channels, payload });
     assert.equal(made.statusCode, 201, made.body);
     assert.doesNotMatch(made.body, /b2c4d6e8/);
-    const tested = await api.ask(caller, { method: 'POST', url: `${channels}/${made.json().id}/test` });
+    const tested = await api.request(caller, { method: 'POST', url: `${channels}/${made.json().id}/test` });
     assert.equal(tested.statusCode, 200, tested.body);
     assert.equal(arrived[0]?.ring, 'b2c4d6e8', tested.body);
-    const listed = await api.ask(caller, { url: `${channels}?type=carrier-pigeon` });
+    const listed = await api.request(caller, { url: `${channels}?type=carrier-pigeon` });
     assert.equal(listed.json().items.length, 1);
   });
 
@@ -129,7 +129,7 @@ describe('a new fuzzer: one object and one line', () => {
   });
 
   it('is a filter of the API and of the dashboard', async () => {
-    const answer = await api.ask(caller, { url: '/api/v1/threats/lookalikes?fuzzer=doubling' });
+    const answer = await api.request(caller, { url: '/api/v1/threats/lookalikes?fuzzer=doubling' });
     assert.equal(answer.statusCode, 200, answer.body);
     const { readFormSchema } = await import('../../scripts/generate-form-schemas.ts');
     assert.ok((readFormSchema(document, 'listLookalikes').fuzzer as string[]).includes('doubling'));

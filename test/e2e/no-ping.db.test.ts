@@ -5,7 +5,7 @@ import { withSteadyPingRange } from '#lab/ping/ping-range.ts';
 import { programFile } from '#test/support/built-program.ts';
 import { missingPing } from '#test/support/machine.ts';
 import { type ProgramOptions, runProgram } from './support/program.ts';
-import { demand, eventually } from './support/requests.ts';
+import { requestAndExpect, eventually } from './support/requests.ts';
 import { createAccount, startService } from './support/service.ts';
 
 /**
@@ -53,14 +53,14 @@ test(
       const { apiKey: key } = await createAccount(service.env);
       const path = '/api/v1/service-monitors';
       const body = { kind: 'ping', host: '127.0.0.1' };
-      const { json: made } = await demand(201, service.url, path, { key, body });
+      const { json: made } = await requestAndExpect(201, service.url, path, { key, body });
       const { state } = await eventually('the monitor gives its reason', async () => {
-        const { json } = await demand(200, service.url, `${path}/${made.id}`, { key });
+        const { json } = await requestAndExpect(200, service.url, `${path}/${made.id}`, { key });
         return json.state.reason === null ? null : json;
       });
       assert.deepEqual([state.status, state.reason.code], ['pending', 'ping-unavailable']);
       assert.match(state.reason.message, howToOpen);
-      const { json } = await demand(200, service.url, `${path}/${made.id}/checks`, { key });
+      const { json } = await requestAndExpect(200, service.url, `${path}/${made.id}/checks`, { key });
       assert.deepEqual([json.items[0].status, json.items[0].code], ['unknown', 'ping-unavailable']);
       const output = service.stderr() + service.stdout();
       const lines = output.split('\n').filter((line) => howToOpen.test(line));

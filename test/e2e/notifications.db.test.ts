@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
-import { type Answer, ask, demand, eventually, type Question, sleep } from './support/requests.ts';
+import { type HttpResponse, sendRequest, requestAndExpect, eventually, type RequestOptions, sleep } from './support/requests.ts';
 import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
 import { type Receipt, startUnsteadyReceiver } from './support/unsteady-receiver.ts';
 
@@ -31,11 +31,11 @@ const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 /** Retries a request until there is a response, as processes die meanwhile. */
-async function insist(path: string, question: Question = {}): Promise<Answer> {
+async function insist(path: string, question: RequestOptions = {}): Promise<HttpResponse> {
   return eventually(
     path,
     async () => {
-      const answer = await ask(service.url, path, { key, ...question });
+      const answer = await sendRequest(service.url, path, { key, ...question });
       return answer.status < 500 && answer.status !== 429 ? answer : null;
     },
     { everyMs: 50 },
@@ -49,7 +49,7 @@ async function open(title: string): Promise<string> {
     async () => {
       const { json } = await insist(`/api/v1/incidents?search=${encodeURIComponent(title)}`);
       if (json.items.length > 0) return json.items[0].id;
-      await ask(service.url, '/api/v1/incidents', { key, body: { title, severity: 'high' } });
+      await sendRequest(service.url, '/api/v1/incidents', { key, body: { title, severity: 'high' } });
       return null;
     },
     { everyMs: 10 },
@@ -61,10 +61,10 @@ async function tellOf(urls: readonly string[]): Promise<string[]> {
   const channelIds: string[] = [];
   for (const url of urls) {
     const body = { type: 'webhook', name: url, settings: { url } };
-    channelIds.push((await demand(201, service.url, '/api/v1/alerts/channels', { key, body })).json.id);
+    channelIds.push((await requestAndExpect(201, service.url, '/api/v1/alerts/channels', { key, body })).json.id);
   }
   const body = { name: 'All', channelIds, match: { events: [] } };
-  await demand(201, service.url, '/api/v1/alerts/rules', { key, body });
+  await requestAndExpect(201, service.url, '/api/v1/alerts/rules', { key, body });
   return channelIds;
 }
 
@@ -167,9 +167,9 @@ test('an outage is notified within its checks and four seconds', async (t) => {
   };
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const body = { kind: 'http', name: 'Shop', url, ...timing };
-  const made = await demand(201, service.url, '/api/v1/service-monitors', { key, body });
+  const made = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key, body });
   const isUp = async () =>
-    (await demand(200, service.url, `/api/v1/service-monitors/${made.json.id}`, { key })).json.state
+    (await requestAndExpect(200, service.url, `/api/v1/service-monitors/${made.json.id}`, { key })).json.state
       .status === 'up';
   await eventually('it is up', isUp);
   isDown = true;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
 import { runProgram, temporaryFolder } from './support/program.ts';
-import { demand } from './support/requests.ts';
+import { requestAndExpect } from './support/requests.ts';
 import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
 /** Stack traces are for bugs; operators get a readable message. */
@@ -44,11 +44,11 @@ test('an account created on the command line obeys the same rules, and its passw
     env: { ...env, BELLTOWER_PASSWORD: 'correct horse' },
   });
   assert.equal(quiet.code, 0, quiet.stderr);
-  const invited = await demand(202, service.url, '/api/v1/members', {
+  const invited = await requestAndExpect(202, service.url, '/api/v1/members', {
     key: account.apiKey,
     body: { email: 'onlooker@example.com', role: 'viewer' },
   });
-  const viewer = await demand(200, service.url, '/api/v1/invitations/accept', {
+  const viewer = await requestAndExpect(200, service.url, '/api/v1/invitations/accept', {
     body: { token: invited.json.url.split('/').at(-1), password: 'correct horse' },
   });
   assert.equal(viewer.json.role, 'viewer');

@@ -7,7 +7,7 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { runProgram, temporaryFolder } from './support/program.ts';
-import { ask, demand } from './support/requests.ts';
+import { sendRequest, requestAndExpect } from './support/requests.ts';
 import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
 /** Stacks are for bugs; operators get a sentence. */
@@ -212,8 +212,8 @@ test('a backup of a running service is restored elsewhere with the same monitors
   const key = account.apiKey;
   const path = '/api/v1/exports/monitors.csv';
   const [one, two] = [
-    await demand(200, service.url, path, { key }),
-    await demand(200, copy.url, path, { key }),
+    await requestAndExpect(200, service.url, path, { key }),
+    await requestAndExpect(200, copy.url, path, { key }),
   ];
   const idsOf = (text: string) => readCsv(text).map(({ id }) => id);
   assert.deepEqual(idsOf(two.text), idsOf(one.text));
@@ -225,12 +225,12 @@ test('a backup of a running service is restored elsewhere with the same monitors
 });
 
 test('metrics are for loopback only, health for everyone', async () => {
-  const { text } = await demand(200, service.url, '/metrics');
+  const { text } = await requestAndExpect(200, service.url, '/metrics');
   assert.match(text, /^# HELP /m);
   assert.match(text, /^belltower_/m);
   assert.match(text, /^process_cpu_seconds_total /m);
-  await demand(401, service.url, '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  assert.deepEqual((await demand(200, service.url, '/healthz')).json, { status: 'ok' });
+  await requestAndExpect(401, service.url, '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  assert.deepEqual((await requestAndExpect(200, service.url, '/healthz')).json, { status: 'ok' });
 });
 
 test('in production there are no docs, no private targets, and cookies are secure', async () => {
@@ -243,7 +243,7 @@ test('in production there are no docs, no private targets, and cookies are secur
     },
   });
   const { url } = production;
-  for (const path of ['/api/docs', '/api/docs/openapi.json']) await demand(404, url, path);
+  for (const path of ['/api/docs', '/api/docs/openapi.json']) await requestAndExpect(404, url, path);
   const key = account.apiKey;
   const path = '/api/v1/service-monitors';
   for (const host of [
@@ -259,15 +259,15 @@ test('in production there are no docs, no private targets, and cookies are secur
     '224.0.0.1',
     '0.0.0.0',
   ]) {
-    const bare = await demand(400, url, path, { key, body: { kind: 'ping', host } });
+    const bare = await requestAndExpect(400, url, path, { key, body: { kind: 'ping', host } });
     assert.equal(bare.json.code, 'target_refused', host);
     const inUrl = host.includes(':') ? `[${host}]` : host;
-    const web_ = await demand(400, url, path, { key, body: { kind: 'http', url: `http://${inUrl}/` } });
+    const web_ = await requestAndExpect(400, url, path, { key, body: { kind: 'http', url: `http://${inUrl}/` } });
     assert.equal(web_.json.code, 'target_refused', host);
   }
-  await demand(400, url, path, { key, body: { kind: 'dns', host: 'example.com', resolver: '127.0.0.53' } });
+  await requestAndExpect(400, url, path, { key, body: { kind: 'dns', host: 'example.com', resolver: '127.0.0.53' } });
   const body = { email: account.email, password: account.password };
-  const signed = await demand(201, url, '/api/v1/session', { body });
+  const signed = await requestAndExpect(201, url, '/api/v1/session', { body });
   const [cookie = ''] = signed.headers.getSetCookie();
   assert.match(cookie, /; Secure/i);
   assert.match(cookie, /; HttpOnly/i);
@@ -281,22 +281,22 @@ test('the free plan allows monitors in a session, and responds with 402 to impor
   const { url } = service;
   const body = { email: free.email, password: free.password };
   const cookie =
-    (await demand(201, url, '/api/v1/session', { body })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const made = await demand(201, url, '/api/v1/service-monitors', {
+    (await requestAndExpect(201, url, '/api/v1/session', { body })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const made = await requestAndExpect(201, url, '/api/v1/service-monitors', {
     cookie,
     body: { kind: 'http', url: `${web.url}/ok` },
   });
   assert.equal(made.json.intervalSeconds, 300);
-  await demand(201, url, '/api/monitors', { cookie, body: { domain: 'free.example' } });
-  await demand(200, url, `/api/v1/service-monitors/${made.json.id}/check`, { cookie, method: 'POST' });
+  await requestAndExpect(201, url, '/api/monitors', { cookie, body: { domain: 'free.example' } });
+  await requestAndExpect(200, url, `/api/v1/service-monitors/${made.json.id}/check`, { cookie, method: 'POST' });
   const fast = { kind: 'ping', host: '127.0.0.1', intervalSeconds: 60 };
   assert.equal(
-    (await demand(400, url, '/api/v1/service-monitors', { cookie, body: fast })).json.code,
+    (await requestAndExpect(400, url, '/api/v1/service-monitors', { cookie, body: fast })).json.code,
     'interval_below_plan',
   );
   for (let n = 0; n < 8; n++)
-    await demand(201, url, '/api/monitors', { cookie, body: { domain: `free-${n}.example` } });
-  const over = await demand(402, url, '/api/monitors', { cookie, body: { domain: 'eleventh.example' } });
+    await requestAndExpect(201, url, '/api/monitors', { cookie, body: { domain: `free-${n}.example` } });
+  const over = await requestAndExpect(402, url, '/api/monitors', { cookie, body: { domain: 'eleventh.example' } });
   assert.equal(over.json.code, 'monitor_cap_reached');
   const paid: [string, unknown?][] = [
     ['/api/v1/import/monitors', { csv: 'domain\nx.example' }],
@@ -308,12 +308,12 @@ test('the free plan allows monitors in a session, and responds with 402 to impor
     ),
   ];
   for (const [path, sent] of paid) {
-    const { json } = await demand(402, url, path, { cookie, ...(sent === undefined ? {} : { body: sent }) });
+    const { json } = await requestAndExpect(402, url, path, { cookie, ...(sent === undefined ? {} : { body: sent }) });
     assert.equal(json.code, 'plan_required', path);
   }
   // Changes with a session cookie must come from our own pages.
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
-    await demand(403, url, '/api/monitors', { cookie, headers, body: { domain: 'csrf.example' } });
+    await requestAndExpect(403, url, '/api/monitors', { cookie, headers, body: { domain: 'csrf.example' } });
   }
   const bare = {
     method: 'POST',
@@ -327,31 +327,31 @@ test('errors take precedence in this order: 401, 402, 403, 429, 415, 413, 400', 
   const { url } = service;
   const path = '/api/v1/import/monitors';
   const broken = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } };
-  await demand(401, url, path, broken);
+  await requestAndExpect(401, url, path, broken);
   const free = await createAccount(service.env, { plan: 'pro' });
-  const narrow = await demand(201, url, '/api/v1/api-keys', {
+  const narrow = await requestAndExpect(201, url, '/api/v1/api-keys', {
     key: free.apiKey,
     body: { name: 'narrow', scopes: ['monitors:read'] },
   });
   await runProgram(['account', 'plan', '--email', free.email, '--plan', 'free'], { env: service.env });
-  await demand(402, url, path, { ...broken, key: narrow.json.key });
-  await demand(402, url, '/api/v1/exports/scan-history.csv?days=nonsense', { key: narrow.json.key });
+  await requestAndExpect(402, url, path, { ...broken, key: narrow.json.key });
+  await requestAndExpect(402, url, '/api/v1/exports/scan-history.csv?days=nonsense', { key: narrow.json.key });
   await runProgram(['account', 'plan', '--email', free.email, '--plan', 'pro'], { env: service.env });
-  await demand(403, url, path, { ...broken, key: narrow.json.key });
-  await demand(403, url, '/api/v1/exports/scan-history.csv?days=nonsense', { key: narrow.json.key });
+  await requestAndExpect(403, url, path, { ...broken, key: narrow.json.key });
+  await requestAndExpect(403, url, '/api/v1/exports/scan-history.csv?days=nonsense', { key: narrow.json.key });
   // None of these counted against the rate limit; a 415 does, and the next request must wait.
-  await demand(415, url, `${path}?dryRun=maybe`, { ...broken, key: free.apiKey });
-  await demand(429, url, path, { ...broken, key: free.apiKey });
-  await demand(429, url, '/api/v1/import/domains?dryRun=maybe', { key: free.apiKey, body: { csv: 1 } });
+  await requestAndExpect(415, url, `${path}?dryRun=maybe`, { ...broken, key: free.apiKey });
+  await requestAndExpect(429, url, path, { ...broken, key: free.apiKey });
+  await requestAndExpect(429, url, '/api/v1/import/domains?dryRun=maybe', { key: free.apiKey, body: { csv: 1 } });
   const fresh = await createAccount(service.env);
   const large = {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
     body: Buffer.alloc(21 * 1024 * 1024, 97),
   };
-  await demand(413, url, `${path}?dryRun=maybe`, { ...large, key: fresh.apiKey });
+  await requestAndExpect(413, url, `${path}?dryRun=maybe`, { ...large, key: fresh.apiKey });
   const last = await createAccount(service.env);
-  await demand(400, url, `${path}?dryRun=maybe`, { key: last.apiKey, body: { csv: 'domain\n' } });
+  await requestAndExpect(400, url, `${path}?dryRun=maybe`, { key: last.apiKey, body: { csv: 'domain\n' } });
   for (const query of [
     'incidents.csv?since=2026-02-30',
     'incidents.csv?since=yesterday',
@@ -359,22 +359,22 @@ test('errors take precedence in this order: 401, 402, 403, 429, 415, 413, 400', 
     'scan-history.csv?days=0',
     'scan-history.csv?monitorId=1',
   ]) {
-    await demand(400, url, `/api/v1/exports/${query}`, { key: last.apiKey });
+    await requestAndExpect(400, url, `/api/v1/exports/${query}`, { key: last.apiKey });
   }
-  await demand(404, url, '/api/v1/exports/domains/1.json', { key: last.apiKey });
+  await requestAndExpect(404, url, '/api/v1/exports/domains/1.json', { key: last.apiKey });
 });
 
 test('the log contains no password, key or token', async () => {
   const wrongPassword = 'wr0ng-s3cret-pass';
   const { email } = account;
-  await demand(401, service.url, '/api/v1/session', { body: { email, password: wrongPassword } });
-  const answer = await ask(service.url, '/api/v1/session', {
+  await requestAndExpect(401, service.url, '/api/v1/session', { body: { email, password: wrongPassword } });
+  const answer = await sendRequest(service.url, '/api/v1/session', {
     headers: { 'content-type': 'application/json' },
     body: `{"email":"${email}","password":"${wrongPassword}"`,
   });
   assert.equal(answer.status, 400);
   assert.equal(answer.text.includes(wrongPassword), false);
-  await ask(service.url, `/api/v1/account?token=${wrongPassword}`, { key: account.apiKey });
+  await sendRequest(service.url, `/api/v1/account?token=${wrongPassword}`, { key: account.apiKey });
   const log = service.stderr() + service.stdout();
   for (const secret of [wrongPassword, account.password, account.apiKey, new URL(database.url).password]) {
     assert.equal(secret !== '' && log.includes(secret), false);

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
-import { demand } from './support/requests.ts';
+import { requestAndExpect } from './support/requests.ts';
 import { createAccount, startService } from './support/service.ts';
 
 // Packs, installs into an empty folder and starts, as a user does. npm takes the packages from its cache if possible.
@@ -33,8 +33,8 @@ test('a packed Belltower installs into an empty folder and serves, with its data
   assert.match(service.stdout(), /npx belltower account create/);
   const { apiKey: key } = await createAccount(service.env);
   const body = { kind: 'http', url: `${service.url}/healthz`, intervalSeconds: 10 };
-  const { json } = await demand(201, service.url, '/api/v1/service-monitors', { key, body });
-  await demand(200, service.url, `/api/v1/service-monitors/${json.id}`, { key });
+  const { json } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key, body });
+  await requestAndExpect(200, service.url, `/api/v1/service-monitors/${json.id}`, { key });
   const check = await runProgram(['check', `${service.url}/healthz`, '--json'], { command: [belltower] });
   assert.equal(JSON.parse(check.stdout).status, 'up');
   const words = ['export', 'monitors', '--url', service.url, '--key', key];

@@ -4,7 +4,7 @@ import { startDnsServer } from '#lab/dns/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { type Relay, startRelay } from './support/relay.ts';
-import { type Answer, ask, demand, eventually, sleep } from './support/requests.ts';
+import { type HttpResponse, sendRequest, requestAndExpect, eventually, sleep } from './support/requests.ts';
 import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
@@ -56,7 +56,7 @@ before(async () => {
 
 const api = (n: number) => apis[n % apis.length]?.url ?? '';
 
-function counts(answers: Answer[]): Record<string, number> {
+function counts(answers: HttpResponse[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const { status, text } of answers) {
     assert.ok(status < 500, text);
@@ -66,8 +66,8 @@ function counts(answers: Answer[]): Record<string, number> {
 }
 
 async function listIds(holder: string): Promise<string[]> {
-  const { json } = await demand(200, api(0), `${path}?limit=500`, { key: holder });
-  const { json: legacy } = await demand(200, api(0), '/api/monitors?limit=500', { key: holder });
+  const { json } = await requestAndExpect(200, api(0), `${path}?limit=500`, { key: holder });
+  const { json: legacy } = await requestAndExpect(200, api(0), '/api/monitors?limit=500', { key: holder });
   return [...json.items, ...legacy.items].map(({ id }: { id: string }) => id);
 }
 
@@ -78,10 +78,10 @@ test('of two identical imports at once over two processes, one is accepted and c
   // Single requests for the same monitors run in between.
   const singles = Array.from({ length: 40 }, (_, n) =>
     n % 2
-      ? ask(api(n), path, { key: apiKey, body: { kind: 'ping', host: `site-${n}.example` } })
-      : ask(api(n), '/api/monitors', { key: apiKey, body: { domain: `site-${n}.example` } }),
+      ? sendRequest(api(n), path, { key: apiKey, body: { kind: 'ping', host: `site-${n}.example` } })
+      : sendRequest(api(n), '/api/monitors', { key: apiKey, body: { domain: `site-${n}.example` } }),
   );
-  const uploads = [0, 1].map((n) => ask(api(n), '/api/v1/import/monitors', { key: apiKey, body }));
+  const uploads = [0, 1].map((n) => sendRequest(api(n), '/api/v1/import/monitors', { key: apiKey, body }));
   const [first, second] = await Promise.all(uploads);
   const made = counts(await Promise.all(singles));
   assert.deepEqual([first?.status, second?.status].sort(), [200, 429]);
@@ -96,14 +96,14 @@ test('of two identical imports at once over two processes, one is accepted and c
 test('the limit holds when many requests and an import compete for the last monitors', async () => {
   const { apiKey } = await createAccount(apis[0]?.env ?? env, { plan: 'business' });
   const rows = Array.from({ length: 30 }, (_, n) => `row-${n}.example`);
-  const upload = ask(api(1), '/api/v1/import/monitors', {
+  const upload = sendRequest(api(1), '/api/v1/import/monitors', {
     key: apiKey,
     body: { csv: `domain\n${rows.join('\n')}` },
   });
   const singles = Array.from({ length: 30 }, (_, n) =>
     n % 2
-      ? ask(api(n), path, { key: apiKey, body: { kind: 'ping', host: `10.0.0.${n}`, paused: true } })
-      : ask(api(n), '/api/monitors', { key: apiKey, body: { domain: `single-${n}.example` } }),
+      ? sendRequest(api(n), path, { key: apiKey, body: { kind: 'ping', host: `10.0.0.${n}`, paused: true } })
+      : sendRequest(api(n), '/api/monitors', { key: apiKey, body: { domain: `single-${n}.example` } }),
   );
   const answers = await Promise.all(singles);
   const { json } = await upload;
@@ -121,11 +121,11 @@ test('kill -9 of one of two probers loses no monitor', async () => {
   const ids = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {
       const body = { kind: 'http', url: `${web.url}/ok?${n}`, intervalSeconds: 2, name: `shared ${n}` };
-      return (await demand(201, api(n), path, { key, body })).json.id as string;
+      return (await requestAndExpect(201, api(n), path, { key, body })).json.id as string;
     }),
   );
   const newest = async (id: string): Promise<string | undefined> =>
-    (await demand(200, api(0), `${path}/${id}/checks?limit=1&status=up`, { key })).json.items[0]?.startedAt;
+    (await requestAndExpect(200, api(0), `${path}/${id}/checks?limit=1&status=up`, { key })).json.items[0]?.startedAt;
   for (const id of ids) await eventually('it is checked', () => newest(id));
   await probers[0]?.end('SIGKILL');
   await sleep(500);
@@ -133,11 +133,11 @@ test('kill -9 of one of two probers loses no monitor', async () => {
   for (const id of ids) {
     await eventually('it is checked by the other one', async () => ((await newest(id)) ?? '') > killed);
     const since = `${path}/${id}/checks?limit=500&status=up&from=${encodeURIComponent(killed)}`;
-    const { items } = (await demand(200, api(0), since, { key })).json;
+    const { items } = (await requestAndExpect(200, api(0), since, { key })).json;
     // The time of the check, not the time at which this test observed it.
     assert.ok(Date.parse(items.at(-1).startedAt) - Date.parse(killed) < 20_000, 'all of them go on');
   }
-  const { json } = await demand(200, api(0), `${path}/bulk`, { key, body: { action: 'delete', ids } });
+  const { json } = await requestAndExpect(200, api(0), `${path}/bulk`, { key, body: { action: 'delete', ids } });
   assert.equal(json.changed, ids.length);
 });
 
@@ -152,14 +152,14 @@ test('with several regions the quorum decides', async () => {
     confirm: { failures: 1 },
   };
   const make = async (quorum: number | null) =>
-    (await demand(201, api(0), path, { key, body: { ...order, quorum, name: `quorum ${quorum}` } })).json.id;
+    (await requestAndExpect(201, api(0), path, { key, body: { ...order, quorum, name: `quorum ${quorum}` } })).json.id;
   const [one, both, most] = [await make(1), await make(2), await make(null)];
   const status = async (id: string) =>
-    (await demand(200, api(0), `${path}/${id}`, { key })).json.state.status;
+    (await requestAndExpect(200, api(0), `${path}/${id}`, { key })).json.state.status;
   await eventually('one region is enough', async () => (await status(one)) === 'down');
   const seen = async (id: string) => {
     const measured = `${path}/${id}/checks?limit=50&status=up&status=down`;
-    const { items } = (await demand(200, api(0), measured, { key })).json;
+    const { items } = (await requestAndExpect(200, api(0), measured, { key })).json;
     return new Set(
       items.map((check: { region: string; status: string }) => `${check.region} ${check.status}`),
     );
@@ -169,21 +169,21 @@ test('with several regions the quorum decides', async () => {
     assert.deepEqual(await seen(id), new Set(['eu up', 'us down']));
     assert.notEqual(await status(id), 'down', 'the other region still reaches it');
   }
-  for (const id of [one, both, most]) await demand(204, api(0), `${path}/${id}`, { key, method: 'DELETE' });
+  for (const id of [one, both, most]) await requestAndExpect(204, api(0), `${path}/${id}`, { key, method: 'DELETE' });
 });
 
 test('an API without its database responds with 503 where it needs it, and recovers', async () => {
   relay.cut();
-  await eventually('it is not ready', async () => (await ask(api(1), '/readyz')).status === 503);
-  await demand(200, api(1), '/healthz');
-  const refused = await demand(503, api(1), '/api/v1/account', { key });
+  await eventually('it is not ready', async () => (await sendRequest(api(1), '/readyz')).status === 503);
+  await requestAndExpect(200, api(1), '/healthz');
+  const refused = await requestAndExpect(503, api(1), '/api/v1/account', { key });
   assert.equal(refused.json.code, 'unavailable');
   assert.ok(Number(refused.headers.get('retry-after')) >= 1);
   assert.doesNotMatch(refused.text, /ECONN|postgres|127\.0\.0\.1/);
-  await demand(200, api(0), '/readyz');
+  await requestAndExpect(200, api(0), '/readyz');
   relay.restore();
-  await eventually('it is ready again', async () => (await ask(api(1), '/readyz')).status === 200);
-  await demand(200, api(1), '/api/v1/account', { key });
+  await eventually('it is ready again', async () => (await sendRequest(api(1), '/readyz')).status === 200);
+  await requestAndExpect(200, api(1), '/api/v1/account', { key });
 });
 
 test('a prober stops on SIGTERM', async () => {

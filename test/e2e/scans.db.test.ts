@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { runProgram } from './support/program.ts';
-import { demand, eventually } from './support/requests.ts';
+import { requestAndExpect, eventually } from './support/requests.ts';
 import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
 const name = 'email-dmarc-policy-none.test';
@@ -30,9 +30,9 @@ before(async () => {
 
 test('a domain monitor is scanned, shown, scanned on request, and included in the daily snapshot', async () => {
   const key = account.apiKey;
-  const made = await demand(201, service.url, '/api/monitors', { key, body: { domain: name } });
+  const made = await requestAndExpect(201, service.url, '/api/monitors', { key, body: { domain: name } });
   const path = `/api/monitors/${made.json.id}`;
-  const read = async (rest: string) => (await demand(200, service.url, `${path}${rest}`, { key })).json;
+  const read = async (rest: string) => (await requestAndExpect(200, service.url, `${path}${rest}`, { key })).json;
   await eventually(
     'the first scan is done',
     async () => (await read('/history')).items[0]?.state === 'done',
@@ -43,14 +43,14 @@ test('a domain monitor is scanned, shown, scanned on request, and included in th
   const findings = (await read('/findings?state=open&limit=500')).items;
   assert.ok(findings.some(({ checkId }: { checkId: string }) => checkId === 'email.dmarc.policy-none'));
 
-  const asked = await demand(202, service.url, `${path}/scan`, { key, method: 'POST' });
+  const asked = await requestAndExpect(202, service.url, `${path}/scan`, { key, method: 'POST' });
   const location = asked.headers.get('location') ?? '';
   await eventually(
     'the second scan is done',
-    async () => (await demand(200, service.url, location, { key })).json.state === 'done',
+    async () => (await requestAndExpect(200, service.url, location, { key })).json.state === 'done',
     { everyMs: 200 },
   );
-  const scan = (await demand(200, service.url, location, { key })).json;
+  const scan = (await requestAndExpect(200, service.url, location, { key })).json;
   assert.equal(scan.trigger, 'manual');
   assert.ok(scan.checks.length > 200);
   assert.deepEqual([scan.new, scan.resolved], [0, 0]);

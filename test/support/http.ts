@@ -88,7 +88,7 @@ export interface TestApi {
   /** Another key of the same account. */
   keyFor(accountId: string, scopes: string[]): Promise<{ authorization: string }>;
   /** Sends a request as that caller (null for no credentials), in process. */
-  ask(caller: Caller | null, request: InjectOptions): Promise<LightMyRequestResponse>;
+  request(caller: Caller | null, request: InjectOptions): Promise<LightMyRequestResponse>;
   /** Listens on loopback and returns the base address, for tests that need a real socket. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -150,7 +150,7 @@ export async function createTestApi(
     );
     return { authorization: `Bearer ${made.key}`, key: made.key };
   };
-  const ask: TestApi['ask'] = (caller, request) =>
+  const ask: TestApi['request'] = (caller, request) =>
     app.inject({ ...request, headers: { ...caller?.headers, ...request.headers } });
   return {
     app,
@@ -178,7 +178,7 @@ export async function createTestApi(
       const { authorization, key } = await keyFor(accountId, scopes);
       return { accountId, email, key, headers: { authorization } };
     },
-    ask,
+    request: ask,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close();

@@ -62,7 +62,7 @@ export interface ScanWorld {
   };
   /** Creates a monitor and returns its ID. */
   watch(domain: string): Promise<string>;
-  get(url: string, caller?: Caller | null): ReturnType<TestApi['ask']>;
+  get(url: string, caller?: Caller | null): ReturnType<TestApi['request']>;
   /** Items of a list. */
   // biome-ignore lint/suspicious/noExplicitAny: bodies of tests are looked at field by field.
   items(url: string): Promise<any[]>;
@@ -72,14 +72,14 @@ export async function createScanWorld(): Promise<ScanWorld> {
   const net = createTableNet(zone);
   const api = await createTestApi({ net });
   const caller = await api.caller();
-  const get = (url: string, as: Caller | null = caller) => api.ask(as, { method: 'GET', url });
+  const get = (url: string, as: Caller | null = caller) => api.request(as, { method: 'GET', url });
   return {
     ...{ api, net, caller, get },
     deps: () => ({
       ...{ db: api.database.db, net, clock: api.clock, log: createLog('error'), environment: {} },
     }),
     async watch(domain) {
-      const made = await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+      const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
       assert.equal(made.statusCode, 201, made.body);
       return made.json().id;
     },

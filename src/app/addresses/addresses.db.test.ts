@@ -40,7 +40,7 @@ async function start(environment: Record<string, string>): Promise<TestApi> {
 /** Returns the address in the audit log for a change sent from `remoteAddress` with the header `forwarded`. */
 async function addressSeen(api: TestApi, remoteAddress: string, forwarded: string): Promise<string> {
   const caller = await api.caller();
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/incidents',
     headers: { 'x-forwarded-for': forwarded },
@@ -48,7 +48,7 @@ async function addressSeen(api: TestApi, remoteAddress: string, forwarded: strin
     remoteAddress,
   });
   assert.equal(made.statusCode, 201);
-  return (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items[0].address;
+  return (await api.request(caller, { url: '/api/v1/audit-log' })).json().items[0].address;
 }
 
 test('the client address is the connection address, whatever the headers claim, unless the connection comes from a trusted proxy', async () => {

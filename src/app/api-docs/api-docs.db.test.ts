@@ -8,13 +8,13 @@ before(async () => {
 });
 after(() => api.close());
 
-const ask = (url: string, accept = '*/*') => api.app.inject({ url, headers: { accept } });
+const request = (url: string, accept = '*/*') => api.app.inject({ url, headers: { accept } });
 
 test('the document is served as a whole, or for the given tags', async () => {
-  const whole = await ask('/api/docs/openapi.json');
+  const whole = await request('/api/docs/openapi.json');
   assert.equal(whole.statusCode, 200);
   for (const query of ['tags=Import,Session', 'tags=Import&tags=Session']) {
-    const { paths, tags } = (await ask(`/api/docs/openapi.json?${query}`)).json();
+    const { paths, tags } = (await request(`/api/docs/openapi.json?${query}`)).json();
     assert.deepEqual(
       tags.map(({ name }: { name: string }) => name),
       ['Session', 'Import'],
@@ -26,14 +26,14 @@ test('the document is served as a whole, or for the given tags', async () => {
 });
 
 test('an unknown tag is rejected with a list of the known ones', async () => {
-  const answer = await ask('/api/docs/openapi.json?tags=Nothing');
+  const answer = await request('/api/docs/openapi.json?tags=Nothing');
   assert.equal(answer.statusCode, 400);
   assert.match(answer.json().detail, /Unknown tag "Nothing"\. Use one of: .*Incidents/);
 });
 
 test('programs get the document and browsers the viewer, at the same URL', async () => {
-  assert.equal((await ask('/api/docs', 'application/json')).json().openapi, '3.1.0');
-  const page = await ask('/api/docs', 'text/html');
+  assert.equal((await request('/api/docs', 'application/json')).json().openapi, '3.1.0');
+  const page = await request('/api/docs', 'text/html');
   assert.match(page.body, /swagger-ui/);
   assert.doesNotMatch(page.body, /https?:\/\//);
 });

@@ -9,19 +9,19 @@ before(async () => {
 after(() => api.close());
 
 test('at the root, browsers get a short page and programs a short text', async () => {
-  const page = await api.ask(null, { url: '/', headers: { accept: 'text/html,*/*' } });
+  const page = await api.request(null, { url: '/', headers: { accept: 'text/html,*/*' } });
   assert.equal(page.statusCode, 200);
   assert.match(String(page.headers['content-type']), /^text\/html/);
   assert.match(page.body, /<h1>Belltower<\/h1>.*href="\/api\/docs"/s);
   assert.doesNotMatch(page.body, /<script/);
-  const answer = await api.ask(null, { url: '/' });
+  const answer = await api.request(null, { url: '/' });
   assert.deepEqual(answer.json(), { name: 'Belltower', docs: '/api/docs' });
 });
 
 test('a service without an interface page does not link to one', async () => {
   const closed = await createTestApi({ environment: { BELLTOWER_API_DOCS: 'off' } });
   try {
-    const page = await closed.ask(null, { url: '/', headers: { accept: 'text/html' } });
+    const page = await closed.request(null, { url: '/', headers: { accept: 'text/html' } });
     assert.doesNotMatch(page.body, /api\/docs/);
   } finally {
     await closed.close();

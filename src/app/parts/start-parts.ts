@@ -26,7 +26,7 @@ export interface RunningParts {
   place: ApiPlace | null;
   registry: Registry;
   /** Returns the share of slots for running checks that is in use, 0 to 1; 0 without a prober. */
-  roomTaken(): number;
+  usedShare(): number;
   /** Finishes requests, checks and jobs in progress; the database stays open. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
@@ -80,12 +80,12 @@ export async function startParts(
     const prober = parts.has('prober') ? await (await load.prober()).startProberPart(runtime, at) : null;
     if (prober !== null) stops.push(() => prober.stop());
     const roomTaken = () => prober?.state().usedShare ?? 0;
-    if (!parts.has('api')) return { place: null, registry, roomTaken, stop };
+    if (!parts.has('api')) return { place: null, registry, usedShare: roomTaken, stop };
     const { startApiPart } = await load.api();
     const scrape = createScrape(registry, options.metricsOfOthers);
     const api = await startApiPart(runtime, { ...options, ...at, scrape });
     stops.push(api.stop);
-    return { place: api.place, registry, roomTaken, stop };
+    return { place: api.place, registry, usedShare: roomTaken, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -52,7 +52,7 @@ export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly s
     else if (message.type === 'metrics-of-others') others.answer(message.id, message);
     else void answerMetrics(starting, message.id);
   });
-  pulse(() => running?.roomTaken() ?? 0);
+  pulse(() => running?.usedShare() ?? 0);
   await loadParts(roles);
 }
 

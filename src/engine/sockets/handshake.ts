@@ -14,7 +14,7 @@ export interface HandshakeResult {
   socket: TLSSocket | null;
   failure: NetworkFailure | null;
   /** Whether the server rejected the handshake without a specific reason. */
-  turnedAway: boolean;
+  isRejectedByPeer: boolean;
   /** DER of the certificates as sent, leaf first. Empty if the handshake didn't get that far. */
   chain: Buffer[];
   /** Stapled OCSP response. */
@@ -58,7 +58,7 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       signal.removeEventListener('abort', onAbort);
       const chain = options.readChain ? readChain(tls) : [];
       if (failure) tls.destroy();
-      resolve({ socket: failure ? null : tls, failure, turnedAway, chain, stapled });
+      resolve({ socket: failure ? null : tls, failure, isRejectedByPeer: turnedAway, chain, stapled });
     };
     const onSecure = () => end(null);
     const onError = (error: Error) => end(tlsFailure(error), isTurnedAway(error));

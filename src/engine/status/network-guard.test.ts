@@ -7,7 +7,7 @@ test('three healthy targets that fail together mean that our own network is down
   const guard = createNetworkGuard();
   for (const [index, target] of ['192.0.2.1', '198.51.100.1', 'example.org'].entries()) {
     assert.equal(guard.isDead('public', 1000), false);
-    guard.failed('public', target, { at: 1000 + index, wasWell: true });
+    guard.failed('public', target, { at: 1000 + index, wasUp: true });
   }
   assert.equal(guard.isDead('public', 1010), true);
   assert.equal(guard.isDead('private', 1010), false);
@@ -17,21 +17,21 @@ test('three healthy targets that fail together mean that our own network is down
 
 test('many monitors of one machine are one target', () => {
   const guard = createNetworkGuard();
-  for (let at = 0; at < 50; at++) guard.failed('loopback', '127.0.0.1', { at: at + 1, wasWell: true });
+  for (let at = 0; at < 50; at++) guard.failed('loopback', '127.0.0.1', { at: at + 1, wasUp: true });
   assert.equal(guard.isDead('loopback', 60), false);
 });
 
 test('targets that were never healthy say nothing about our network', () => {
   const guard = createNetworkGuard();
   for (let index = 0; index < 10; index++)
-    guard.failed('public', `192.0.2.${index}`, { at: 5, wasWell: false });
+    guard.failed('public', `192.0.2.${index}`, { at: 5, wasUp: false });
   assert.equal(guard.isDead('public', 10), false);
 });
 
 test('old failures are ignored', () => {
   const guard = createNetworkGuard({ windowMs: 1000, maxTargets: 10 });
   for (let index = 0; index < 5; index++)
-    guard.failed('public', `192.0.2.${index}`, { at: 5, wasWell: true });
+    guard.failed('public', `192.0.2.${index}`, { at: 5, wasUp: true });
   assert.equal(guard.isDead('public', 900), true);
   assert.equal(guard.isDead('public', 2000), false);
 });
@@ -41,13 +41,13 @@ test('observations from before the clock was set back by hours have no effect', 
   const three = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
   const guard = createNetworkGuard();
   guard.answered('public', '192.0.2.4', later);
-  for (const target of three) guard.failed('public', target, { at: 1000, wasWell: true });
+  for (const target of three) guard.failed('public', target, { at: 1000, wasUp: true });
   assert.equal(guard.isDead('public', 1000), true);
   guard.answered('public', '192.0.2.4', 2000);
   assert.equal(guard.isDead('public', 2000), false);
   assert.equal(guard.lastAnswerAt('public'), 2000);
   for (const target of three) guard.answered('public', target, 3000);
-  for (const target of three) guard.failed('public', target, { at: later, wasWell: true });
+  for (const target of three) guard.failed('public', target, { at: later, wasUp: true });
   assert.equal(guard.isDead('public', later), true);
   assert.equal(guard.isDead('public', 4000), false);
 });
@@ -56,7 +56,7 @@ test('three targets that keep failing while a fourth responds are at fault thems
   const guard = createNetworkGuard();
   const three = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
   const fail = (at: number) => {
-    for (const target of three) guard.failed('public', target, { at, wasWell: true });
+    for (const target of three) guard.failed('public', target, { at, wasUp: true });
   };
   fail(1000);
   assert.equal(guard.isVictim('public', '192.0.2.1', 1000), true);
@@ -93,7 +93,7 @@ test('our network counts as down only if three distinct targets have started to 
           answeredSince[networkClass].delete(target);
           began[networkClass].clear();
         } else {
-          guard.failed(networkClass, target, { at, wasWell });
+          guard.failed(networkClass, target, { at, wasUp: wasWell });
           if (wasWell && !answeredSince[networkClass].has(target)) began[networkClass].add(target);
         }
         for (const one of ['loopback', 'private', 'public'] as const) {

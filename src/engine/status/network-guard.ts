@@ -30,7 +30,7 @@ export interface NetworkGuard {
   /** Records that a target of the class responded at `at` (epoch ms). */
   answered(networkClass: NetworkClass, target: string, at: number): void;
   /** Records that a target failed at `at` because of the network; `wasWell` if it was up or degraded before. */
-  failed(networkClass: NetworkClass, target: string, result: { at: number; wasWell: boolean }): void;
+  failed(networkClass: NetworkClass, target: string, result: { at: number; wasUp: boolean }): void;
   /** Returns true while our own network is considered down and `target` may be affected by that. */
   isVictim(networkClass: NetworkClass, target: string, now: number): boolean;
   /** Returns true while our own network is considered down for this class. */
@@ -84,7 +84,7 @@ export function createNetworkGuard(
         if (seen.ownFault.size < options.maxTargets) seen.ownFault.add(failing);
       }
     },
-    failed(networkClass, target, { at, wasWell }) {
+    failed(networkClass, target, { at, wasUp: wasWell }) {
       const seen = classes[networkClass];
       if (isBefore(at, seen) || seen.ownFault.has(target)) return;
       // Once a target counts, its later failures count, too, whatever its status.

@@ -39,7 +39,7 @@ interface RouteDescription<
   body?: Body;
   /** Whether a missing body is an empty object. */
   isBodyOptional?: true;
-  answer?: Answer;
+  response?: Answer;
   created?: Answer;
   accepted?: Answer;
   /** All responses by status, for routes with several or non-JSON responses. The handler sends them. */
@@ -93,10 +93,10 @@ export function createRoutes(app: HttpApp, { path, tags, read, write }: Resource
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): RegisterRoute =>
     (subpath, description, handler) => {
       const {
-        answer,
+        response: answer,
         created,
         accepted,
-        response,
+        response: responses,
         access = method === 'GET' ? read : write,
         problems = [],
         idempotency = true,
@@ -112,7 +112,7 @@ export function createRoutes(app: HttpApp, { path, tags, read, write }: Resource
         schema: {
           tags,
           ...schema,
-          response: response ?? { [status]: created ?? accepted ?? answer ?? NoContent },
+          response: responses ?? { [status]: created ?? accepted ?? answer ?? NoContent },
         } as FastifySchema,
         ...(isBodyOptional && {
           preValidation: async (request: FastifyRequest) => {
@@ -125,7 +125,7 @@ export function createRoutes(app: HttpApp, { path, tags, read, write }: Resource
           const result = await handler({ ctx: ctxOf(request), params, query, body, request, reply });
           // A reply that the handler has sent arrives here as undefined.
           const isSent = reply.sent || (result === undefined && status !== 204);
-          if (isSent || response !== undefined) return result;
+          if (isSent || responses !== undefined) return result;
           reply.code(status);
           if (status === 204) return null;
           if (status !== 200 && !reply.hasHeader('location')) {

@@ -268,7 +268,7 @@ test('a viewer can read, a member can change monitors, and neither can change th
     url: '/api/v1/members',
     payload: { email: memberMail, role: 'member' },
   } as const;
-  assert.equal((await api.ask(asOwner, again)).statusCode, 409);
+  assert.equal((await api.request(asOwner, again)).statusCode, 409);
   const viewer = await signIn(viewerMail);
   const member = await signIn(memberMail);
   const make = (cookie: string) =>

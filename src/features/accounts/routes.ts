@@ -133,14 +133,14 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
     read: { scope: 'account:read' },
     write: { scope: 'account:write' },
   });
-  routes.get('/account', { summary: 'Read the account', answer: AccountBody }, async ({ ctx }) => {
+  routes.get('/account', { summary: 'Read the account', response: AccountBody }, async ({ ctx }) => {
     const account = await findAccount(ctx.db, ctx.accountId);
     if (!account) throw notFound('account');
     return toAccount(account, ctx);
   });
   routes.patch(
     '/account',
-    { summary: "Update the account's name or email", body: PatchAccountBody, answer: AccountBody },
+    { summary: "Update the account's name or email", body: PatchAccountBody, response: AccountBody },
     async ({ ctx, body }) => toAccount(await updateAccountSettings(ctx, body), ctx),
   );
   routes.post(
@@ -148,7 +148,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
     {
       operationId: 'rotatePingKey',
       summary: "Rotate the account's ping key; URLs with the old one stop working immediately",
-      answer: AccountBody,
+      response: AccountBody,
     },
     async ({ ctx }) => toAccount(await rotatePingKey(ctx), ctx),
   );

@@ -84,13 +84,13 @@ after(async () => {
 });
 
 async function post(caller: Caller, url: string, payload: object, status: number) {
-  const answer = await api.ask(caller, { method: 'POST', url, payload });
+  const answer = await api.request(caller, { method: 'POST', url, payload });
   assert.equal(answer.statusCode, status, answer.body);
   return answer.json();
 }
 
 async function get(caller: Caller, url: string) {
-  const answer = await api.ask(caller, { method: 'GET', url });
+  const answer = await api.request(caller, { method: 'GET', url });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json();
 }
@@ -139,7 +139,7 @@ test('a webhook gets signed notifications when an incident opens and resolves, r
   assert.equal(body.type, 'incident.opened');
   assert.equal(body.data.incident.title, 'The shop loses carts');
   assert.equal(body.data.url, `https://bell.example.com/incidents/${incident.id}`);
-  const read = await api.ask(caller, { url: `/api/v1/incidents/${incident.id}` });
+  const read = await api.request(caller, { url: `/api/v1/incidents/${incident.id}` });
   const { timeline: _timeline, url: _url, actions: _actions, ...shown } = read.json();
   const { memberNames, url, ...asNotified } = body.data.incident;
   assert.deepEqual(
@@ -303,7 +303,7 @@ test('recipients learn that a monitor was paused while down or is flapping, and 
 test('a masked secret sent back is left unchanged, and a mask without a stored secret is rejected', async () => {
   const { caller, channel } = await withWebhook();
   const path = `/api/v1/alerts/channels/${channel.id}`;
-  const response = await api.ask(caller, {
+  const response = await api.request(caller, {
     method: 'PATCH',
     url: path,
     payload: { name: 'Renamed', settings: channel.settings },
@@ -327,7 +327,7 @@ test("other accounts get 404, and rules can't refer to their objects", async () 
   const { channel } = await withWebhook();
   const stranger = await api.caller();
   for (const method of ['GET', 'DELETE'] as const) {
-    const answer = await api.ask(stranger, { method, url: `/api/v1/alerts/channels/${channel.id}` });
+    const answer = await api.request(stranger, { method, url: `/api/v1/alerts/channels/${channel.id}` });
     assert.equal(answer.statusCode, 404);
   }
   const refused = await post(stranger, '/api/v1/alerts/rules', { name: 'x', channelIds: [channel.id] }, 400);

@@ -12,7 +12,7 @@ const path = '/api/v1/api-keys';
 
 test('a key is shown once, authenticates requests, and is rejected immediately after its deletion', async () => {
   const caller = await api.caller('pro');
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: path,
     payload: { name: 'deploy', scopes: ['service-monitors:read', 'api-keys:read'] },
@@ -22,11 +22,11 @@ test('a key is shown once, authenticates requests, and is rejected immediately a
   assert.match(key, /^bt_[A-Za-z0-9_-]{43}$/);
   assert.ok(key.startsWith(prefix));
   assert.equal(made.headers.location, `${path}/${id}`);
-  const read = await api.ask(caller, { url: `${path}/${id}` });
+  const read = await api.request(caller, { url: `${path}/${id}` });
   assert.equal(read.json().key, undefined);
   const headers = { authorization: `Bearer ${key}` };
   assert.equal((await api.app.inject({ url: '/api/v1/service-monitors', headers })).statusCode, 200);
-  assert.equal((await api.ask(caller, { method: 'DELETE', url: `${path}/${id}` })).statusCode, 204);
+  assert.equal((await api.request(caller, { method: 'DELETE', url: `${path}/${id}` })).statusCode, 204);
   assert.equal((await api.app.inject({ url: '/api/v1/service-monitors', headers })).statusCode, 401);
 });
 
@@ -40,7 +40,7 @@ test('the database does not contain keys in plain text', async () => {
 test('a key cannot create a key with scopes that it does not have', async () => {
   const caller = await api.caller('pro', ['api-keys:write', 'incidents:read']);
   const make = (scopes: string[]) =>
-    api.ask(caller, { method: 'POST', url: path, payload: { name: 'x', scopes } });
+    api.request(caller, { method: 'POST', url: path, payload: { name: 'x', scopes } });
   assert.equal((await make(['*'])).json().code, 'insufficient_scope');
   assert.equal((await make(['incidents:write'])).statusCode, 403);
   assert.equal((await make(['incidents:read'])).statusCode, 201);
@@ -48,7 +48,7 @@ test('a key cannot create a key with scopes that it does not have', async () => 
 
 test('an unknown scope returns 400 with its position', async () => {
   const caller = await api.caller('pro');
-  const answer = await api.ask(caller, {
+  const answer = await api.request(caller, {
     method: 'POST',
     url: path,
     payload: { name: 'x', scopes: ['*', 'all'] },
@@ -60,14 +60,14 @@ test('an unknown scope returns 400 with its position', async () => {
 test('an expired key is rejected, and a key cannot be created with an expiry in the past', async () => {
   const caller = await api.caller('pro');
   const past = new Date(api.clock.now() - 1000).toISOString();
-  const born = await api.ask(caller, {
+  const born = await api.request(caller, {
     method: 'POST',
     url: path,
     payload: { name: 'x', scopes: ['*'], expiresAt: past },
   });
   assert.equal(born.statusCode, 400);
   const soon = new Date(api.clock.now() + 60_000).toISOString();
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: path,
     payload: { name: 'x', scopes: ['*'], expiresAt: soon },
@@ -80,14 +80,14 @@ test('an expired key is rejected, and a key cannot be created with an expiry in 
 
 test('API keys require the Pro plan: 402 on Free, before the scope is checked', async () => {
   const caller = await api.caller('free', ['incidents:read']);
-  const answer = await api.ask(caller, { url: path });
+  const answer = await api.request(caller, { url: path });
   assert.equal(answer.statusCode, 402);
   assert.equal(answer.json().code, 'plan_required');
 });
 
 test('a key without the scope gets 403, and wrong credentials get 401', async () => {
   const caller = await api.caller('pro', ['incidents:read']);
-  assert.equal((await api.ask(caller, { url: path })).json().code, 'insufficient_scope');
+  assert.equal((await api.request(caller, { url: path })).json().code, 'insufficient_scope');
   for (const authorization of ['Bearer nonsense', `Bearer bt_${'A'.repeat(43)}`, 'Basic x']) {
     assert.equal(
       (await api.app.inject({ url: path, headers: { authorization } })).statusCode,
@@ -101,12 +101,12 @@ test('a key of another account is not found', async () => {
   const owner = await api.caller('pro');
   const stranger = await api.caller('pro');
   const { id } = (
-    await api.ask(owner, { method: 'POST', url: path, payload: { name: 'x', scopes: ['*'] } })
+    await api.request(owner, { method: 'POST', url: path, payload: { name: 'x', scopes: ['*'] } })
   ).json();
   for (const method of ['GET', 'DELETE'] as const) {
-    assert.equal((await api.ask(stranger, { method, url: `${path}/${id}` })).statusCode, 404);
+    assert.equal((await api.request(stranger, { method, url: `${path}/${id}` })).statusCode, 404);
   }
-  const renamed = await api.ask(stranger, {
+  const renamed = await api.request(stranger, {
     method: 'PATCH',
     url: `${path}/${id}`,
     payload: { name: 'mine' },
@@ -117,18 +117,18 @@ test('a key of another account is not found', async () => {
 test('keys are listed page by page, newest first, without repeats; an invalid cursor or limit returns 400', async () => {
   const caller = await api.caller('pro');
   for (let index = 0; index < 5; index++) {
-    await api.ask(caller, { method: 'POST', url: path, payload: { name: `key ${index}`, scopes: ['*'] } });
+    await api.request(caller, { method: 'POST', url: path, payload: { name: `key ${index}`, scopes: ['*'] } });
   }
   const names: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page = await api.ask(caller, { url: `${path}?limit=2${cursor ? `&cursor=${cursor}` : ''}` });
+    const page = await api.request(caller, { url: `${path}?limit=2${cursor ? `&cursor=${cursor}` : ''}` });
     names.push(...page.json().items.map((item: { name: string }) => item.name));
     cursor = page.json().nextCursor;
   }
   assert.deepEqual(names.slice(0, 5), ['key 4', 'key 3', 'key 2', 'key 1', 'key 0']);
   assert.equal(new Set(names).size, 6);
   for (const query of ['limit=501', 'limit=0', 'limit=x', 'cursor=nonsense', 'unknown=1']) {
-    assert.equal((await api.ask(caller, { url: `${path}?${query}` })).statusCode, 400, query);
+    assert.equal((await api.request(caller, { url: `${path}?${query}` })).statusCode, 400, query);
   }
 });

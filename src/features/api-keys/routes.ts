@@ -34,7 +34,7 @@ export function registerApiKeyRoutes(app: HttpApp): void {
   );
   routes.get(
     '',
-    { summary: 'List API keys, newest first', querystring: PageQuery, answer: KeyList },
+    { summary: 'List API keys, newest first', querystring: PageQuery, response: KeyList },
     async ({ ctx, query }) => {
       const page = readPage(query);
       const rows = await listKeys(ctx.db, ctx.accountId, page);
@@ -43,13 +43,13 @@ export function registerApiKeyRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read an API key', params: KeyPath, answer: KeyBody },
+    { summary: 'Read an API key', params: KeyPath, response: KeyBody },
     async ({ ctx, params }) =>
       toKeyBody(await getById('API key', params.id, () => findKey(ctx.db, ctx.accountId, params.id))),
   );
   routes.patch(
     '/:id',
-    { summary: 'Rename an API key', params: KeyPath, body: PatchKeyBody, answer: KeyBody },
+    { summary: 'Rename an API key', params: KeyPath, body: PatchKeyBody, response: KeyBody },
     async ({ ctx, params, body }) => toKeyBody(await renameApiKey(ctx, params.id, body.name)),
   );
   routes.delete(

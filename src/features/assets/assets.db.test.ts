@@ -17,7 +17,7 @@ after(() => api.close());
 const assets = '/api/v1/assets';
 
 async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
-  const answer = await api.ask(who, request);
+  const answer = await api.request(who, request);
   assert.equal(answer.statusCode, status, answer.body);
   return answer.body === '' ? null : answer.json();
 }
@@ -154,7 +154,7 @@ test('monitoring a subdomain creates each monitor once, up to the cap', async ()
 test('a discovery is requested once and can be read with its steps', async () => {
   const domainId = await makeDomain('discover.test');
   const url = `${assets}/discoveries`;
-  const post = (payload: object, who: Caller = caller) => api.ask(who, { method: 'POST', url, payload });
+  const post = (payload: object, who: Caller = caller) => api.request(who, { method: 'POST', url, payload });
   const answer = await post({ domainId, sources: ['word', 'dns'] });
   assert.equal(answer.statusCode, 202, answer.body);
   const run = answer.json();
@@ -185,7 +185,7 @@ test('subdomains.csv has a line for each name and requires a plan', async () => 
     sources: ['ct', 'dns'],
     addresses: ['192.0.2.1', '2001:db8::1'],
   });
-  const answer = await api.ask(caller, { url: '/api/v1/exports/subdomains.csv' });
+  const answer = await api.request(caller, { url: '/api/v1/exports/subdomains.csv' });
   assert.equal(answer.statusCode, 200);
   assert.match(String(answer.headers['content-disposition']), /^attachment; filename="subdomains-/);
   const [header, line = ''] = answer.body.split('\r\n');

@@ -15,7 +15,7 @@ test("names found by discovery are scored with the domain and don't open a secon
   const { api, caller } = world;
   publish('found.test');
   const payload = { domain: 'found.test' };
-  const monitor = (await api.ask(caller, { method: 'POST', url: '/api/monitors', payload })).json();
+  const monitor = (await api.request(caller, { method: 'POST', url: '/api/monitors', payload })).json();
   await runDueScans(world.deps());
   const at = new Date(api.clock.now());
   const own = { account_id: caller.accountId, domain_id: monitor.domainId };
@@ -42,13 +42,13 @@ test("names found by discovery are scored with the domain and don't open a secon
   api.clock.advance(2 * dayMs);
   await runDueScans(world.deps());
   const url = `/api/monitors/${monitor.id}/findings?category=exposure&limit=500`;
-  const { items } = (await api.ask(caller, { url })).json();
+  const { items } = (await api.request(caller, { url })).json();
   const told = items.map(({ checkId, asset }: { checkId: string; asset: string }) => `${checkId} ${asset}`);
   assert.ok(told.includes('exposure.takeover.confirmed old.found.test'), told.join(', '));
   assert.ok(told.includes('exposure.host.unmanaged dusty.found.test'), told.join(', '));
-  const { riskScore } = (await api.ask(caller, { url: `/api/monitors/${monitor.id}` })).json().latest;
+  const { riskScore } = (await api.request(caller, { url: `/api/monitors/${monitor.id}` })).json().latest;
   assert.ok(riskScore === null || riskScore >= 51, 'a takeover caps the whole score');
-  const incidents = (await api.ask(caller, { url: '/api/v1/incidents' })).json().items;
+  const incidents = (await api.request(caller, { url: '/api/v1/incidents' })).json().items;
   assert.deepEqual(
     incidents.filter(({ title }: { title: string }) => title.includes('old.found.test')),
     [],

@@ -27,7 +27,7 @@ export function registerAssetRoutes(app: HttpApp): void {
       operationId: 'listSubdomains',
       summary: 'List subdomains, newest first unless sorted otherwise',
       querystring: SubdomainListQuery,
-      answer: SubdomainList,
+      response: SubdomainList,
     },
     async ({ ctx, query }) => {
       const { limit: _limit, cursor: _cursor, count: _count, sort: _sort, since, ...filter } = query;
@@ -47,7 +47,7 @@ export function registerAssetRoutes(app: HttpApp): void {
       operationId: 'getSubdomain',
       summary: 'Read a subdomain',
       params: SubdomainPath,
-      answer: SubdomainBody,
+      response: SubdomainBody,
     },
     async ({ ctx, params }) => toSubdomainBody(await getSubdomain(ctx, params.id)),
   );
@@ -59,7 +59,7 @@ export function registerAssetRoutes(app: HttpApp): void {
       description: 'The triage state is kept across later runs. Ignored subdomains do not open incidents.',
       params: SubdomainPath,
       body: PatchSubdomainBody,
-      answer: SubdomainBody,
+      response: SubdomainBody,
     },
     async ({ ctx, params, body }) => toSubdomainBody(await triageSubdomain(ctx, params.id, body)),
   );
@@ -70,7 +70,7 @@ export function registerAssetRoutes(app: HttpApp): void {
       summary: 'Triage several subdomains',
       description: 'Runs in one transaction and returns a result for each item.',
       body: BulkSubdomainsBody,
-      answer: BulkSubdomainsAnswer,
+      response: BulkSubdomainsAnswer,
     },
     async ({ ctx, body }) => {
       const { ids, ...change } = body;

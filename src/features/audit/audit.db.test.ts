@@ -24,13 +24,13 @@ async function send(
   url: string,
   payload?: object,
 ) {
-  const answer = await api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
   assert.ok(answer.statusCode < 300, answer.body);
   return answer.statusCode === 204 ? null : answer.json();
 }
 
 const list = async (caller: Caller, query: string): Promise<Entry[]> => {
-  const answer = await api.ask(caller, { url: `${path}?${query}` });
+  const answer = await api.request(caller, { url: `${path}?${query}` });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json().items;
 };
@@ -68,7 +68,7 @@ test('each change is recorded with the values before and after; secrets only as 
   await send(caller, 'DELETE', channelAt);
   const gone = await newest(caller, 'alert_channel.delete');
   assert.ok(gone?.some(({ pointer, from, to }) => pointer === '/name' && from === 'Night' && to === null));
-  const all = (await api.ask(caller, { url: path })).body;
+  const all = (await api.request(caller, { url: path })).body;
   assert.ok(!/first-secret|second-secret|sixteenletterssecret/.test(all));
 });
 
@@ -165,7 +165,7 @@ test('creation and deletion are recorded with all values, secrets masked', async
       assert.deepEqual(of(gone), { pointer, from: value, to: null }, url);
     }
   }
-  assert.ok(!/never-told|00000ad17ed1/.test((await api.ask(caller, { url: path })).body));
+  assert.ok(!/never-told|00000ad17ed1/.test((await api.request(caller, { url: path })).body));
 });
 
 test('the log can be filtered by actor, action, object and time, and the available values are listed', async () => {
@@ -177,7 +177,7 @@ test('the log can be filtered by actor, action, object and time, and the availab
     [deleted?.action, created?.action],
     ['service_monitor_view.delete', 'service_monitor_view.create'],
   );
-  const facets = (await api.ask(caller, { url: `${path}/facets` })).json();
+  const facets = (await api.request(caller, { url: `${path}/facets` })).json();
   assert.deepEqual(facets.actors.map(({ id }: { id: string }) => id).includes(deleted?.actor.id), true);
   assert.ok(
     facets.actions.includes('service_monitor_view.delete') &&
@@ -195,12 +195,12 @@ test('the log can be filtered by actor, action, object and time, and the availab
   assert.equal(await count(`actor=${view.id}`), 0);
   assert.equal(await count(`from=${created?.at}&objectType=service_monitor_view`), 2);
   assert.equal(await count(`to=${created?.at}&objectType=service_monitor_view`), 0);
-  assert.equal((await api.ask(caller, { url: `${path}?actor=nobody` })).statusCode, 400);
+  assert.equal((await api.request(caller, { url: `${path}?actor=nobody` })).statusCode, 400);
   const stranger = await api.caller();
-  const foreign = (await api.ask(stranger, { url: `${path}/facets` })).json();
+  const foreign = (await api.request(stranger, { url: `${path}/facets` })).json();
   assert.ok(!foreign.actions.includes('service_monitor_view.delete'));
   const blind = await api.caller('agency', ['incidents:read']);
-  assert.equal((await api.ask(blind, { url: `${path}/facets` })).statusCode, 403);
+  assert.equal((await api.request(blind, { url: `${path}/facets` })).statusCode, 403);
 });
 
 test('each filter uses an index in the order of the list', async () => {

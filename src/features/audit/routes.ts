@@ -21,7 +21,7 @@ export function registerAuditRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read });
   routes.get(
     '',
-    { summary: 'List the audit log, newest first', querystring: AuditListQuery, answer: AuditList },
+    { summary: 'List the audit log, newest first', querystring: AuditListQuery, response: AuditList },
     async ({ ctx, query }) => {
       const { from, to, ...filter } = query;
       const page = readPage(query);
@@ -40,7 +40,7 @@ export function registerAuditRoutes(app: HttpApp): void {
     {
       operationId: 'listAuditFacets',
       summary: 'List the actors, actions and resources in the audit log',
-      answer: AuditFacets,
+      response: AuditFacets,
     },
     async ({ ctx }) => {
       const { db, accountId } = ctx;

@@ -14,7 +14,7 @@ const monitors = '/api/v1/service-monitors';
 const heartbeats = '/api/v1/heartbeats';
 
 async function create(url: string, payload: object): Promise<string> {
-  const answer = await api.ask(caller, { method: 'POST', url, payload });
+  const answer = await api.request(caller, { method: 'POST', url, payload });
   assert.equal(answer.statusCode, 201, answer.body);
   return `${url}/${answer.json().id}`;
 }
@@ -23,7 +23,7 @@ const createMonitor = (name: string) =>
 const createHeartbeat = (name: string) => create(heartbeats, { name });
 
 const badgeOf = (url: string, method: 'GET' | 'POST' | 'DELETE' = 'GET', who: Caller | null = caller) =>
-  api.ask(who, { method, url: `${url}/badge` });
+  api.request(who, { method, url: `${url}/badge` });
 async function addressOf(url: string): Promise<string> {
   const answer = await badgeOf(url, 'POST');
   assert.equal(answer.statusCode, 200, answer.body);
@@ -31,7 +31,7 @@ async function addressOf(url: string): Promise<string> {
 }
 /** The text alternative for screen readers. */
 async function wordsAt(path: string): Promise<string | undefined> {
-  const { statusCode, body } = await api.ask(null, { url: path });
+  const { statusCode, body } = await api.request(null, { url: path });
   assert.equal(statusCode, 200, body);
   return /<title>([^<]*)<\/title>/.exec(body)?.[1];
 }
@@ -46,7 +46,7 @@ test('a monitor or heartbeat has no badge until one is created; a second request
     assert.equal(await addressOf(url), path);
     assert.equal(new URL((await badgeOf(url)).json().url).pathname, path);
   }
-  const { items } = (await api.ask(caller, { url: '/api/v1/audit-log?limit=500' })).json();
+  const { items } = (await api.request(caller, { url: '/api/v1/audit-log?limit=500' })).json();
   const created = items.filter(({ action }: { action: string }) => action === 'badge.create');
   assert.deepEqual(
     created.map((entry: { objectType: string; details: object }) => [entry.objectType, entry.details]),
@@ -65,14 +65,14 @@ test('the image shows name and status, and reveals nothing else', async () => {
     await setStatus('service_monitors', monitor, status);
     assert.equal(await wordsAt(`${path}?label=shop`), `shop: ${status}`);
   }
-  await api.ask(caller, { method: 'POST', url: `${monitor}/pause` });
+  await api.request(caller, { method: 'POST', url: `${monitor}/pause` });
   assert.equal(await wordsAt(`${path}?label=shop`), 'shop: paused');
-  const image = await api.ask(null, { url: `${path}?style=flat-square` });
+  const image = await api.request(null, { url: `${path}?style=flat-square` });
   assert.equal(image.headers['content-type'], 'image/svg+xml; charset=utf-8');
   assert.equal(image.headers['cache-control'], 'public, max-age=30');
   assert.equal(image.headers['cross-origin-resource-policy'], 'cross-origin');
   assert.ok(!image.body.includes('192.0.2.1'));
-  assert.equal((await api.ask(null, { url: `${path}?style=round` })).statusCode, 400);
+  assert.equal((await api.request(null, { url: `${path}?style=round` })).statusCode, 400);
 });
 
 test('the badge of a heartbeat shows late and pending', async () => {
@@ -94,9 +94,9 @@ test('a badge URL stops working when its badge, monitor or account is deleted', 
   const paths = [await addressOf(revoked), await addressOf(deleted), await addressOf(suspended)];
   assert.equal((await badgeOf(revoked, 'DELETE')).statusCode, 204);
   assert.equal((await badgeOf(revoked, 'DELETE')).statusCode, 404);
-  assert.equal((await api.ask(caller, { method: 'DELETE', url: deleted })).statusCode, 204);
-  assert.equal((await api.ask(null, { url: paths[0] ?? '' })).statusCode, 404);
-  assert.equal((await api.ask(null, { url: paths[1] ?? '' })).statusCode, 404);
+  assert.equal((await api.request(caller, { method: 'DELETE', url: deleted })).statusCode, 204);
+  assert.equal((await api.request(null, { url: paths[0] ?? '' })).statusCode, 404);
+  assert.equal((await api.request(null, { url: paths[1] ?? '' })).statusCode, 404);
   assert.notEqual(await addressOf(revoked), paths[0]);
   const suspend = (at: string) =>
     api.database.pool.query(
@@ -104,7 +104,7 @@ test('a badge URL stops working when its badge, monitor or account is deleted', 
       [caller.accountId],
     );
   await suspend('now()');
-  assert.equal((await api.ask(null, { url: paths[2] ?? '' })).statusCode, 404);
+  assert.equal((await api.request(null, { url: paths[2] ?? '' })).statusCode, 404);
   await suspend('null');
   assert.equal(await wordsAt(paths[2] ?? ''), 'Suspended: pending');
 });
@@ -125,5 +125,5 @@ test("other accounts and read-only keys can't create a badge, and guessed URLs r
     `/badge/${'A'.repeat(22)}.svg`,
     '/badge/%00.svg',
   ])
-    assert.equal((await api.ask(null, { url: guess })).statusCode, 404, guess);
+    assert.equal((await api.request(null, { url: guess })).statusCode, 404, guess);
 });

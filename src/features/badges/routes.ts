@@ -36,7 +36,7 @@ function register(
   const params = Type.Object({ id: PathId(source === 'heartbeats' ? 'Heartbeat' : 'Service monitor') });
   routes.get(
     '/:id/badge',
-    { operationId: `get${name}Badge`, summary: `Read the badge of a ${noun}`, params, answer: BadgeBody },
+    { operationId: `get${name}Badge`, summary: `Read the badge of a ${noun}`, params, response: BadgeBody },
     ({ ctx, params }) => readOwnBadge(ctx, { source, id: params.id }),
   );
   routes.post(
@@ -47,7 +47,7 @@ function register(
       description:
         'Anyone with the address sees name and status, and nothing else. Returns the existing badge if there is one.',
       params,
-      answer: BadgeBody,
+      response: BadgeBody,
     },
     ({ ctx, params }) => createBadge(ctx, { source, id: params.id }),
   );

@@ -26,7 +26,7 @@ interface Watched {
 
 async function due(domain: string, caller?: Caller): Promise<Watched> {
   const owner = caller ?? (await api.caller());
-  const answer = await api.ask(owner, {
+  const answer = await api.request(owner, {
     method: 'POST',
     url: '/api/v1/assets/domains',
     payload: { domain },
@@ -45,7 +45,7 @@ const record = (of: Watched, options: Options[], isInCaa = nobody) =>
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against the document by the server
 async function items(caller: Caller, url: string): Promise<Record<string, any>[]> {
-  const answer = await api.ask(caller, { url });
+  const answer = await api.request(caller, { url });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json().items;
 }
@@ -63,10 +63,10 @@ test('an issuance can be listed, read, downloaded and exported', async () => {
   assert.equal(item.keyType, 'ecdsa');
   assert.equal(item.state, 'expected');
   assert.match(String(item.tbsSha256), /^[0-9a-f]{64}$/);
-  assert.deepEqual((await api.ask(of.caller, { url: `${path}/issuances/${item.id}` })).json(), item);
-  const pem = await api.ask(of.caller, { url: `${path}/issuances/${item.id}/certificate.pem` });
+  assert.deepEqual((await api.request(of.caller, { url: `${path}/issuances/${item.id}` })).json(), item);
+  const pem = await api.request(of.caller, { url: `${path}/issuances/${item.id}/certificate.pem` });
   assert.match(pem.body, /^-----BEGIN CERTIFICATE-----\n[\s\S]+\n-----END CERTIFICATE-----\n$/);
-  const csv = await api.ask(of.caller, { url: '/api/v1/exports/certificates.csv' });
+  const csv = await api.request(of.caller, { url: '/api/v1/exports/certificates.csv' });
   const [header, row] = csv.body.split('\r\n');
   assert.equal(
     header,
@@ -139,8 +139,8 @@ test('a CA named in CAA records, and a renewal with the same names and key, are 
 
 test('new and unexpired certificates are evaluated against the policies of account and domain', async () => {
   const of = await due('policy.example');
-  const sendPut = (url: string, payload: object) => api.ask(of.caller, { method: 'PUT', url, payload });
-  assert.deepEqual((await api.ask(of.caller, { url: `${path}/policy` })).json(), {
+  const sendPut = (url: string, payload: object) => api.request(of.caller, { method: 'PUT', url, payload });
+  assert.deepEqual((await api.request(of.caller, { url: `${path}/policy` })).json(), {
     allowedCas: null,
     keyTypes: null,
     minRsaBits: null,
@@ -168,7 +168,7 @@ test('new and unexpired certificates are evaluated against the policies of accou
   ]);
   const own = await sendPut(`${path}/policy/${of.domainId}`, { allowedCas: [], wildcards: 'allow' });
   assert.equal(own.statusCode, 200, own.body);
-  const read = await api.ask(of.caller, { url: `${path}/policy/${of.domainId}` });
+  const read = await api.request(of.caller, { url: `${path}/policy/${of.domainId}` });
   assert.equal(read.json().wildcards, 'allow', read.body);
   assert.deepEqual(await items(of.caller, `${path}/violations`), []);
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
@@ -182,7 +182,7 @@ test('triage survives a later evaluation, resolves the incident and is audited',
   await record(of, [{ names: ['triage.example'], other: true }]);
   const [item] = await items(of.caller, `${path}/issuances`);
   assert.equal((await incidentsOf(of.caller, '&state=open')).length, 1);
-  const patched = await api.ask(of.caller, {
+  const patched = await api.request(of.caller, {
     method: 'PATCH',
     url: `${path}/issuances/${item?.id}`,
     payload: { state: 'acknowledged', note: 'Ours' },
@@ -190,7 +190,7 @@ test('triage survives a later evaluation, resolves the incident and is audited',
   assert.equal(patched.json().note, 'Ours');
   assert.equal((await incidentsOf(of.caller, '&state=open')).length, 0);
   const payload = { allowedCas: ['nobody'] };
-  await api.ask(of.caller, { method: 'PUT', url: `${path}/policy`, payload });
+  await api.request(of.caller, { method: 'PUT', url: `${path}/policy`, payload });
   const [after_] = await items(of.caller, `${path}/issuances`);
   assert.equal(after_?.state, 'acknowledged');
   assert.equal((await incidentsOf(of.caller, '&state=open')).length, 0);
@@ -218,9 +218,9 @@ test('no incident stays open for an expired certificate or a removed domain', as
   for (const job of incidentJobs) await job.run(api.database.db, new Date(now + 2 * day));
   const [ended, ...rest] = await incidentsOf(of.caller, '&state=resolved');
   assert.deepEqual([ended?.source?.name, rest.length], ['short.example', 0]);
-  const { timeline } = (await api.ask(of.caller, { url: `/api/v1/incidents/${ended?.id}` })).json();
+  const { timeline } = (await api.request(of.caller, { url: `/api/v1/incidents/${ended?.id}` })).json();
   assert.match(timeline.at(-1).message, /^The certificate expired on \d{4}-\d\d-\d\d\.$/);
-  await api.ask(of.caller, { method: 'DELETE', url: `/api/v1/assets/domains/${of.domainId}` });
+  await api.request(of.caller, { method: 'DELETE', url: `/api/v1/assets/domains/${of.domainId}` });
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
 });
 
@@ -249,9 +249,9 @@ test('revoking a certificate resolves its incident, and an already revoked one o
   assert.deepEqual([open?.source?.name, open?.state, others], ['revoked.example', 'open', []]);
   await reported(true);
   await runJobs();
-  const { state, timeline } = (await api.ask(of.caller, { url: `/api/v1/incidents/${open?.id}` })).json();
+  const { state, timeline } = (await api.request(of.caller, { url: `/api/v1/incidents/${open?.id}` })).json();
   assert.deepEqual([state, timeline.at(-1).message], ['resolved', 'The certificate was revoked.']);
-  await api.ask(of.caller, { method: 'PUT', url: `${path}/policy`, payload: { maxValidityDays: 10 } });
+  await api.request(of.caller, { method: 'PUT', url: `${path}/policy`, payload: { maxValidityDays: 10 } });
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), [], 'no rule is broken by what is revoked');
 });
 
@@ -296,7 +296,7 @@ test('invalid input, other accounts and missing scopes are rejected', async () =
     'deployments?current=perhaps',
     'logs?cursor=x',
   ]) {
-    assert.equal((await api.ask(of.caller, { url: `${path}/${url}` })).statusCode, 400, url);
+    assert.equal((await api.request(of.caller, { url: `${path}/${url}` })).statusCode, 400, url);
   }
   const stranger = await api.caller();
   for (const url of [
@@ -304,15 +304,15 @@ test('invalid input, other accounts and missing scopes are rejected', async () =
     `issuances/${item?.id}/certificate.pem`,
     `policy/${of.domainId}`,
   ]) {
-    assert.equal((await api.ask(stranger, { url: `${path}/${url}` })).statusCode, 404, url);
+    assert.equal((await api.request(stranger, { url: `${path}/${url}` })).statusCode, 404, url);
   }
   assert.deepEqual(await items(stranger, `${path}/issuances?domainId=${of.domainId}`), []);
   const reader = { ...of.caller, headers: await api.keyFor(of.accountId, ['certificates:read']) };
-  const refused = await api.ask(reader, { method: 'PUT', url: `${path}/policy`, payload: {} });
+  const refused = await api.request(reader, { method: 'PUT', url: `${path}/policy`, payload: {} });
   assert.equal(refused.statusCode, 403);
-  const logs = await api.ask(reader, { url: `${path}/logs` });
+  const logs = await api.request(reader, { url: `${path}/logs` });
   assert.deepEqual([logs.statusCode, logs.json().mode], [200, 'api']);
-  const unknown = await api.ask(of.caller, { method: 'POST', url: `${path}/logs/${'0'.repeat(64)}/accept` });
+  const unknown = await api.request(of.caller, { method: 'POST', url: `${path}/logs/${'0'.repeat(64)}/accept` });
   assert.equal(unknown.statusCode, 404);
 });
 
@@ -403,7 +403,7 @@ test('the summary counts the certificates in the list of expiring certificates, 
   const places = [place('c.counted.example', 3), place('d.counted.example', -2)];
   await withTransaction(api.database.db, (tx) => recordDeployments(tx, places));
   const read = async (days: number) =>
-    (await api.ask(of.caller, { url: `${path}/summary?days=${days}` })).json();
+    (await api.request(of.caller, { url: `${path}/summary?days=${days}` })).json();
   const { expired, weeks, issuers } = await read(90);
   const listed = await items(of.caller, `${path}/expiring?days=90`);
   const sum = (weeks as { deployed: number; issued: number }[]).reduce(
@@ -427,7 +427,7 @@ test('the summary counts the certificates in the list of expiring certificates, 
   );
   const short = await read(7);
   assert.equal(short.weeks.length, 2, 'days do not begin at midnight');
-  assert.equal((await api.ask(of.caller, { url: `${path}/summary?days=0` })).statusCode, 400);
+  assert.equal((await api.request(of.caller, { url: `${path}/summary?days=0` })).statusCode, 400);
 });
 
 const ca = createCa({ name: 'Lab CA R1' });

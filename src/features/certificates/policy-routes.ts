@@ -32,7 +32,7 @@ export function registerPolicyRoutes(app: HttpApp): void {
     {
       operationId: 'getCertificatePolicy',
       summary: "Read the account's certificate policy",
-      answer: PolicyBody,
+      response: PolicyBody,
     },
     async ({ ctx }) => toBody(await getPolicy(ctx, null)),
   );
@@ -43,7 +43,7 @@ export function registerPolicyRoutes(app: HttpApp): void {
       summary: "Set the account's certificate policy",
       description: 'Active certificates are evaluated again immediately.',
       body: PutPolicyBody,
-      answer: PolicyBody,
+      response: PolicyBody,
     },
     async ({ ctx, body }) => toBody(await replacePolicy(ctx, null, body)),
   );
@@ -53,7 +53,7 @@ export function registerPolicyRoutes(app: HttpApp): void {
       operationId: 'getDomainCertificatePolicy',
       summary: "Read a domain's certificate policy",
       params: PolicyPath,
-      answer: PolicyBody,
+      response: PolicyBody,
     },
     async ({ ctx, params }) => toBody(await getPolicy(ctx, params.domainId)),
   );
@@ -65,7 +65,7 @@ export function registerPolicyRoutes(app: HttpApp): void {
       description: "Fields that are null or missing use the account's policy.",
       params: PolicyPath,
       body: PutPolicyBody,
-      answer: PolicyBody,
+      response: PolicyBody,
     },
     async ({ ctx, params, body }) => toBody(await replacePolicy(ctx, params.domainId, body)),
   );

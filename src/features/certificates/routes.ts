@@ -42,7 +42,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
       summary: 'List issued certificates, newest first',
       description: 'Sorted by when they were first seen.',
       querystring: IssuanceListQuery,
-      answer: IssuanceList,
+      response: IssuanceList,
     },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
@@ -66,7 +66,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
       operationId: 'getCertificateIssuance',
       summary: 'Read an issuance',
       params: IssuancePath,
-      answer: IssuanceBody,
+      response: IssuanceBody,
     },
     async ({ ctx, params }) =>
       toIssuanceBody(
@@ -105,7 +105,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
       description: 'Its incidents are resolved.',
       params: IssuancePath,
       body: PatchIssuanceBody,
-      answer: IssuanceBody,
+      response: IssuanceBody,
     },
     async ({ ctx, params, body }) => toIssuanceBody(await triageIssuance(ctx, params.id, body)),
   );
@@ -116,7 +116,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
       operationId: 'listCertificateViolations',
       summary: 'List policy violations by active certificates, newest first',
       querystring: ViolationListQuery,
-      answer: ViolationList,
+      response: ViolationList,
     },
     async ({ ctx, query }) => {
       const { db, accountId, clock } = ctx;

@@ -71,7 +71,7 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
       const at = record.startedAt + (record.durationMs ?? 0);
       if (isNetworkFailure(check.observation)) {
         const wasWell = before.status === 'up' || before.status === 'degraded';
-        guard.failed(place.networkClass, place.target, { at, wasWell });
+        guard.failed(place.networkClass, place.target, { at, wasUp: wasWell });
       } else if (!isInconclusive(check.observation)) guard.answered(place.networkClass, place.target, at);
     },
     rule(check, now) {

@@ -24,9 +24,9 @@ after(async () => {
 });
 
 const path = '/api/v1/service-monitors';
-const read = (url: string, caller = owner) => api.ask(caller, { url });
+const read = (url: string, caller = owner) => api.request(caller, { url });
 const send = (method: 'POST' | 'PATCH', url: string, payload: object) =>
-  api.ask(owner, { method, url, payload });
+  api.request(owner, { method, url, payload });
 
 const password = 'hunter2-secret';
 const order = () => ({
@@ -97,7 +97,7 @@ test('a test of an existing monitor uses its stored secrets, but only for the sa
   assert.equal(moved.json().errors[0].code, 'secret_required', moved.body);
   assert.equal((await send('POST', `${path}/probe`, masked)).statusCode, 400);
   const other = await api.caller();
-  assert.equal((await api.ask(other, { method: 'POST', url, payload: masked })).statusCode, 404);
+  assert.equal((await api.request(other, { method: 'POST', url, payload: masked })).statusCode, 404);
   assert.equal((await send('POST', url, { kind: 'http', url: site.url })).statusCode, 400);
 });
 

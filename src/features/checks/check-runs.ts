@@ -100,7 +100,7 @@ export function registerRunRoutes(routes: ResourceRoutes): void {
         },
         { additionalProperties: false },
       ),
-      answer: RunList,
+      response: RunList,
     },
     async ({ ctx, params, query }) => listRuns(ctx, params.id, query),
   );

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => api.close());
 
-const read = (url: string, caller = owner) => api.ask(caller, { url });
+const read = (url: string, caller = owner) => api.request(caller, { url });
 
 const evidenceOf = (monitorId: string, scheduledAt: number): CheckEvidence => ({
   monitorId,
@@ -32,7 +32,7 @@ test('the evidence of a failed check is listed, readable only by its account, an
   const { db } = api.database;
   const url = 'https://www.example.com/';
   const path = '/api/v1/service-monitors';
-  const made = await api.ask(owner, {
+  const made = await api.request(owner, {
     method: 'POST',
     url: path,
     payload: { kind: 'http', url, keepFailedBody: true },
@@ -97,7 +97,7 @@ test('the evidence of a failed check is listed, readable only by its account, an
 test('a monitor that keeps failing stores evidence at most 50 times a day', async () => {
   const { db } = api.database;
   const payload = { kind: 'http', url: 'https://other.example.com/' };
-  const { id } = (await api.ask(owner, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
+  const { id } = (await api.request(owner, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
   for (let index = 0; index < 60; index++)
     await withTransaction(db, (tx) => insertEvidence(tx, [evidenceOf(id, api.clock.now() + index)]));
   const { rows } = await sql<{ n: number }>`
@@ -108,7 +108,7 @@ test('a monitor that keeps failing stores evidence at most 50 times a day', asyn
 test('an incident shows the check that opened it, components and related incidents, by scope', async () => {
   const { db } = api.database;
   const payload = { kind: 'http', url: 'https://shop.example.com/', name: 'Shop' };
-  const { id } = (await api.ask(owner, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
+  const { id } = (await api.request(owner, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
   const at = api.clock.now() - 60_000;
   await ensureCurrentPartitions(db, new Date(at));
   const check = { monitorId: id, startedAt: at, phases: null, address: null, error: null, httpStatus: 500 };
@@ -145,7 +145,7 @@ test('an incident shows the check that opened it, components and related inciden
     title: 'Shop status',
     components: [{ name: 'Checkout', serviceMonitorIds: [id] }],
   };
-  await api.ask(owner, { method: 'POST', url: '/api/v1/status-pages', payload: page });
+  await api.request(owner, { method: 'POST', url: '/api/v1/status-pages', payload: page });
   const { items } = (await read('/api/v1/incidents?search=Shop')).json();
   const evidence = (await read(`/api/v1/incidents/${items[0].id}/evidence`)).json();
   assert.equal(evidence.monitorId, id);
@@ -177,7 +177,7 @@ test('an incident shows the check that opened it, components and related inciden
   assert.equal((await read(`/api/v1/incidents/${items[0].id}/evidence`, await api.caller())).statusCode, 404);
   const headers = await api.keyFor(owner.accountId, ['incidents:read']);
   const hidden = (
-    await api.ask({ ...owner, headers }, { url: `/api/v1/incidents/${items[0].id}/evidence` })
+    await api.request({ ...owner, headers }, { url: `/api/v1/incidents/${items[0].id}/evidence` })
   ).json();
   assert.deepEqual(
     [hidden.check, hidden.exchange, hidden.regions, hidden.components],

@@ -145,7 +145,7 @@ export function registerCheckEvidenceRoutes(routes: ResourceRoutes): void {
       summary: 'Read the request and response of a failed check',
       description: `Kept for ${retentionDays} days for HTTP and keyword monitors, up to and including the check that makes the monitor down. Checks without evidence, such as those that could not connect, answer 404.`,
       params,
-      answer: CheckEvidenceBody,
+      response: CheckEvidenceBody,
     },
     async ({ ctx, params }) => readEvidence(ctx, params),
   );
@@ -156,7 +156,7 @@ export function registerCheckEvidenceRoutes(routes: ResourceRoutes): void {
       summary: 'Read the response body of a failed check',
       description: `Kept for ${retentionDays} days for monitors with \`keepFailedBody\`, up to and including the check that makes the monitor down.`,
       params,
-      answer: FailedBodyBody,
+      response: FailedBodyBody,
     },
     async ({ ctx, params }) => readFailedBody(ctx, params),
   );

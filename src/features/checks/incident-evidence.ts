@@ -104,7 +104,7 @@ export function registerIncidentEvidenceRoute(app: HttpApp): void {
       description:
         'The failed check with its request and response, the result in each region, affected components and related incidents.',
       params: Type.Object({ id: PathId('Incident') }),
-      answer: IncidentEvidence,
+      response: IncidentEvidence,
     },
     async ({ ctx, params }) => readIncidentEvidence(ctx, params.id),
   );

@@ -21,7 +21,7 @@ const day = 24 * 3_600_000;
 
 async function makePaused(regions: string[]): Promise<string> {
   const payload = { kind: 'ping', host: '127.0.0.1', name: newId(), regions, paused: true };
-  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   assert.equal(made.statusCode, 201, made.body);
   return made.json().id;
 }
@@ -45,7 +45,7 @@ test('a monitor with several regions is charted by region, from its checks, seal
   const { db } = api.database;
   const monitor = await makeTwoRegions();
   const read = async (query: string) => {
-    const answer = await api.ask(caller, { url: `/api/v1/service-monitors/${monitor}/latency?${query}` });
+    const answer = await api.request(caller, { url: `/api/v1/service-monitors/${monitor}/latency?${query}` });
     assert.equal(answer.statusCode, 200, answer.body);
     return answer.json();
   };

@@ -14,12 +14,12 @@ before(async () => {
   caller = await api.caller();
   await ensureCurrentPartitions(api.database.db, new Date());
   const payload = { kind: 'ping', host: '127.0.0.1', name: newId() };
-  id = (await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
+  id = (await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
 });
 after(() => api?.close());
 
 const read = (hours: number | string, of: Caller | null = caller) =>
-  api.ask(of, { url: `/api/v1/service-monitors/${id}/latency?hours=${hours}` });
+  api.request(of, { url: `/api/v1/service-monitors/${id}/latency?hours=${hours}` });
 
 const roll = (span: 'hour' | 'day', ago: string, { ms, down = 0 }: { ms: number; down?: number }) =>
   sql`
@@ -101,7 +101,7 @@ test('the summary covers all checks in the range, and incidents and maintenance 
     endsAt: new Date(api.clock.now() + 3_600_000).toISOString(),
     scope: { serviceMonitorIds: [id] },
   };
-  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/maintenance-windows', payload });
+  const made = await api.request(caller, { method: 'POST', url: '/api/v1/maintenance-windows', payload });
   assert.equal(made.statusCode, 201, made.body);
   const incident = newId();
   await sql`insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
@@ -124,7 +124,7 @@ test('the summary covers all checks in the range, and incidents and maintenance 
 });
 
 test('uptime can be read for any range, and an invalid range is rejected', async () => {
-  const ask = (query: string) => api.ask(caller, { url: `/api/v1/service-monitors/${id}/uptime?${query}` });
+  const ask = (query: string) => api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?${query}` });
   await sql`update service_monitors set created_at = now() - interval '30 days' where id = ${id}`.execute(
     api.database.db,
   );
@@ -154,7 +154,7 @@ test('invalid input is rejected, and other accounts see nothing', async () => {
 
 test('an invalid range is rejected', async () => {
   const refused = async (query: string, code: string) => {
-    const answer = await api.ask(caller, { url: `/api/v1/service-monitors/${id}/latency?${query}` });
+    const answer = await api.request(caller, { url: `/api/v1/service-monitors/${id}/latency?${query}` });
     assert.deepEqual([answer.statusCode, answer.json().errors?.[0]?.code], [400, code], answer.body);
   };
   await refused('hours=3&from=2026-01-01T00:00:00Z', 'one_of');

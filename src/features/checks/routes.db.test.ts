@@ -44,9 +44,9 @@ after(() => api.close());
 const path = () => `/api/v1/service-monitors/${id}`;
 
 test('checks are listed newest first with times, phases and lateness, in pages that do not overlap', async () => {
-  const first = (await api.ask(owner, { url: `${path()}/checks?limit=20` })).json();
+  const first = (await api.request(owner, { url: `${path()}/checks?limit=20` })).json();
   const second = (
-    await api.ask(owner, { url: `${path()}/checks?limit=20&cursor=${first.nextCursor}` })
+    await api.request(owner, { url: `${path()}/checks?limit=20&cursor=${first.nextCursor}` })
   ).json();
   const all = [...first.items, ...second.items];
   assert.equal(all.length, 30);
@@ -65,7 +65,7 @@ test('a monitor includes the measurements of its newest check, in lists and when
   await sql`update monitor_schedules set last_check_at = ${at} where monitor_id = ${id}`.execute(
     api.database.db,
   );
-  const [listed] = (await api.ask(owner, { url: '/api/v1/service-monitors' })).json().items;
+  const [listed] = (await api.request(owner, { url: '/api/v1/service-monitors' })).json().items;
   assert.deepEqual(listed.lastCheck, {
     at: at.toISOString(),
     durationMs: 20.5,
@@ -75,26 +75,26 @@ test('a monitor includes the measurements of its newest check, in lists and when
     httpStatus: 200,
     daysLeft: null,
   });
-  assert.deepEqual((await api.ask(owner, { url: path() })).json(), listed);
-  const patched = await api.ask(owner, { method: 'PATCH', url: path(), payload: { severity: 'low' } });
+  assert.deepEqual((await api.request(owner, { url: path() })).json(), listed);
+  const patched = await api.request(owner, { method: 'PATCH', url: path(), payload: { severity: 'low' } });
   assert.deepEqual(patched.json().lastCheck, listed.lastCheck);
 });
 
 test('checks are filtered by status and time', async () => {
-  const down = (await api.ask(owner, { url: `${path()}/checks?status=down` })).json();
+  const down = (await api.request(owner, { url: `${path()}/checks?status=down` })).json();
   assert.equal(down.items.length, 3);
   assert.equal(down.items[0].code, 'connect-refused');
   const from = new Date(start + 5 * 60_000).toISOString();
   const to = new Date(start + 8 * 60_000).toISOString();
-  const some = (await api.ask(owner, { url: `${path()}/checks?from=${from}&to=${to}` })).json();
+  const some = (await api.request(owner, { url: `${path()}/checks?from=${from}&to=${to}` })).json();
   assert.equal(some.items.length, 3);
   for (const query of ['status=fine', 'limit=501', 'cursor=zzz', 'from=soon']) {
-    assert.equal((await api.ask(owner, { url: `${path()}/checks?${query}` })).statusCode, 400, query);
+    assert.equal((await api.request(owner, { url: `${path()}/checks?${query}` })).statusCode, 400, query);
   }
 });
 
 test('uptime counts checks and returns bars and percentiles', async () => {
-  const answer = await api.ask(owner, { url: `${path()}/uptime?days=7` });
+  const answer = await api.request(owner, { url: `${path()}/uptime?days=7` });
   assert.equal(answer.statusCode, 200, answer.body);
   const uptime = answer.json();
   assert.equal(uptime.days, 7);
@@ -103,16 +103,16 @@ test('uptime counts checks and returns bars and percentiles', async () => {
   assert.ok(Math.abs(uptime.latency.p50Ms - 20.5) < 2);
   assert.equal(uptime.lateness.maxMs, 4);
   assert.ok(uptime.bars.length >= 1);
-  assert.equal((await api.ask(owner, { url: `${path()}/uptime?days=401` })).statusCode, 400);
+  assert.equal((await api.request(owner, { url: `${path()}/uptime?days=401` })).statusCode, 400);
 });
 
 test('a caller from another account gets 404, a key without the scope 403, an anonymous caller 401', async () => {
   const stranger = await api.caller();
   const other = { ...owner, headers: await api.keyFor(owner.accountId, ['incidents:read']) };
   for (const what of ['checks', 'uptime']) {
-    assert.equal((await api.ask(stranger, { url: `${path()}/${what}` })).statusCode, 404);
-    assert.equal((await api.ask(other, { url: `${path()}/${what}` })).statusCode, 403);
-    assert.equal((await api.ask(null, { url: `${path()}/${what}` })).statusCode, 401);
-    assert.equal((await api.ask(owner, { url: `/api/v1/service-monitors/x/${what}` })).statusCode, 404);
+    assert.equal((await api.request(stranger, { url: `${path()}/${what}` })).statusCode, 404);
+    assert.equal((await api.request(other, { url: `${path()}/${what}` })).statusCode, 403);
+    assert.equal((await api.request(null, { url: `${path()}/${what}` })).statusCode, 401);
+    assert.equal((await api.request(owner, { url: `/api/v1/service-monitors/x/${what}` })).statusCode, 404);
   }
 });

@@ -33,7 +33,7 @@ export function registerCheckRoutes(app: HttpApp): void {
       summary: 'List checks of a service monitor, newest first',
       params: MonitorPath,
       querystring: CheckListQuery,
-      answer: CheckList,
+      response: CheckList,
     },
     async ({ ctx, params, query }) => {
       const { from, to, status } = query;
@@ -51,7 +51,7 @@ export function registerCheckRoutes(app: HttpApp): void {
       operationId: 'listSparklines',
       summary: 'Read sparklines, uptime and day bars of a page of service monitors',
       querystring: SparklinesQuery,
-      answer: Sparklines,
+      response: Sparklines,
     },
     async ({ ctx, query }) => readSparklines(ctx, query.ids),
   );
@@ -62,7 +62,7 @@ export function registerCheckRoutes(app: HttpApp): void {
       summary: 'Read check durations of a service monitor over time, with outages and maintenance',
       params: MonitorPath,
       querystring: LatencyQuery,
-      answer: LatencySeries,
+      response: LatencySeries,
     },
     async ({ ctx, params, query }) => readLatency(ctx, params.id, query),
   );
@@ -74,7 +74,7 @@ export function registerCheckRoutes(app: HttpApp): void {
         'From midnight UTC of the first day (or since the monitor was created) until now, or from one instant to another.',
       params: MonitorPath,
       querystring: UptimeQuery,
-      answer: UptimeBody,
+      response: UptimeBody,
     },
     async ({ ctx, params, query }) => readUptime(ctx, params.id, query),
   );

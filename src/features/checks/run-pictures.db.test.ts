@@ -27,14 +27,14 @@ after(async () => {
 });
 
 const path = '/api/v1/service-monitors';
-const read = (url: string, caller = owner) => api.ask(caller, { url });
+const read = (url: string, caller = owner) => api.request(caller, { url });
 const order = (more: object = {}) => ({
   kind: 'browser',
   name: `Shop ${crypto.randomUUID()}`,
   steps: [{ action: 'open', url: `${site.url}/ok` }, { action: 'screenshot' }],
   ...more,
 });
-const create = (payload: object, caller = owner) => api.ask(caller, { method: 'POST', url: path, payload });
+const create = (payload: object, caller = owner) => api.request(caller, { method: 'POST', url: path, payload });
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex');
 
 describe('a browser', { skip: missingSandbox() }, () => {
@@ -84,7 +84,7 @@ describe('a browser', { skip: missingSandbox() }, () => {
         { action: 'expect-text', text: 'not there' },
       ],
     });
-    const answer = await api.ask(owner, { method: 'POST', url: `${path}/probe`, payload });
+    const answer = await api.request(owner, { method: 'POST', url: `${path}/probe`, payload });
     assert.equal(answer.statusCode, 200, answer.body);
     const { status, message, picture } = answer.json();
     assert.deepEqual([status, picture?.step], ['down', 1], answer.body);
@@ -97,12 +97,12 @@ test('a plan limits browser monitors', async () => {
   const free = await api.caller('free');
   const url = `${path}/probe`;
   for (const answer of [
-    await api.ask(free, { method: 'POST', url: path, payload: order() }),
-    await api.ask(free, { method: 'POST', url, payload: order() }),
+    await api.request(free, { method: 'POST', url: path, payload: order() }),
+    await api.request(free, { method: 'POST', url, payload: order() }),
   ])
     assert.deepEqual([answer.statusCode, answer.json().code], [402, 'plan_required'], answer.body);
   const pro = await api.caller('pro');
-  assert.equal((await api.ask(pro, { url: '/api/v1/account' })).json().limits.browserMonitorCap, 2);
+  assert.equal((await api.request(pro, { url: '/api/v1/account' })).json().limits.browserMonitorCap, 2);
   const answers = await Promise.all(Array.from({ length: 4 }, () => create(order(), pro)));
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 201, 402, 402]);
   const refused = answers.find(({ statusCode }) => statusCode === 402);

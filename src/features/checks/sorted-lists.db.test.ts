@@ -16,7 +16,7 @@ before(async () => {
   for (const name of ['Cellar', 'attic', 'Barn', 'door']) {
     const payload = { kind: 'ping', host: '127.0.0.1', name };
     ids[name] = (
-      await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })
+      await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })
     ).json().id;
   }
 });
@@ -28,7 +28,7 @@ interface Answer {
 }
 
 async function list(query: string, of = caller): Promise<Answer> {
-  const answer = await api.ask(of, { url: `/api/v1/service-monitors?${query}` });
+  const answer = await api.request(of, { url: `/api/v1/service-monitors?${query}` });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json() as Answer;
 }
@@ -93,11 +93,11 @@ test('a cursor is valid only for its sort order, and an invalid one is rejected'
     `cursor=${nextCursor}`,
     `sort=status&cursor=${nonsense}`,
   ]) {
-    const answer = await api.ask(caller, { url: `/api/v1/service-monitors?${query}` });
+    const answer = await api.request(caller, { url: `/api/v1/service-monitors?${query}` });
     assert.equal(answer.statusCode, 400, query);
     assert.equal(answer.json().code, 'invalid_cursor');
   }
-  assert.equal((await api.ask(caller, { url: '/api/v1/service-monitors?sort=colour' })).statusCode, 400);
+  assert.equal((await api.request(caller, { url: '/api/v1/service-monitors?sort=colour' })).statusCode, 400);
 });
 
 test("a search for part of a name finds the account's monitors, newest first, across pages", async () => {

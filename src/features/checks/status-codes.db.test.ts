@@ -17,7 +17,7 @@ before(async () => {
   const { db } = api.database;
   await ensurePartitions(db, new Date(Date.now() - 12 * dayMs), new Date());
   const payload = { kind: 'http', url: 'http://127.0.0.1/', name: newId() };
-  id = (await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
+  id = (await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
   // Ten days ago (to be sealed) and today: seven checks with 200, two with 503, one without a response.
   for (const days of [10, 0])
     await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms, http_status, region)
@@ -28,7 +28,7 @@ before(async () => {
 after(() => api?.close());
 
 const read = (query: string, of: Caller | null = caller) =>
-  api.ask(of, { url: `/api/v1/service-monitors/${id}/status-codes?${query}` });
+  api.request(of, { url: `/api/v1/service-monitors/${id}/status-codes?${query}` });
 
 type Series = { codes: (number | null)[]; points: { counts: number[] }[] };
 const totalsOf = ({ codes, points }: Series) =>

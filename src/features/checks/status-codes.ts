@@ -70,7 +70,7 @@ export function registerStatusCodeRoute(routes: ResourceRoutes): void {
       description: 'For at most 31 days. Monitors of other kinds have no status codes.',
       params: Type.Object({ id: PathId('Service monitor') }),
       querystring: LatencyQuery,
-      answer: StatusCodeSeries,
+      response: StatusCodeSeries,
     },
     async ({ ctx, params, query }) => readStatusCodes(ctx, params.id, query),
   );

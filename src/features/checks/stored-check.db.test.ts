@@ -52,8 +52,8 @@ test('a monitor that has not been checked for long shows its last check even whe
       .execute();
   });
   const shown = async () => {
-    const list = await api.ask(caller, { url: '/api/v1/service-monitors' });
-    const one = await api.ask(caller, { url: `/api/v1/service-monitors/${monitorId}` });
+    const list = await api.request(caller, { url: '/api/v1/service-monitors' });
+    const one = await api.request(caller, { url: `/api/v1/service-monitors/${monitorId}` });
     return [list.json().items[0].lastCheck, one.json().lastCheck];
   };
   const expected = { at: at.toISOString(), ...measured };

@@ -21,7 +21,7 @@ after(async () => {
 
 const path = '/api/monitors';
 const make = (caller: Caller, payload: Record<string, unknown>) =>
-  api.ask(caller, { method: 'POST', url: path, payload });
+  api.request(caller, { method: 'POST', url: path, payload });
 
 test('a domain monitor is created, read, changed and deleted', async () => {
   const caller = await api.caller('free', ['monitors:read', 'monitors:write', 'account:read', 'assets:read']);
@@ -57,19 +57,19 @@ test('a domain monitor is created, read, changed and deleted', async () => {
   assert.ok(instructions.meta.html.includes(token));
 
   const url = `${path}/${body.id}`;
-  assert.deepEqual((await api.ask(caller, { url })).json(), body);
+  assert.deepEqual((await api.request(caller, { url })).json(), body);
   const patch = { state: 'paused', label: ' ', email: null };
-  const changed = await api.ask(caller, { method: 'PATCH', url, payload: patch });
+  const changed = await api.request(caller, { method: 'PATCH', url, payload: patch });
   assert.deepEqual(changed.json(), { ...body, state: 'paused', label: null, email: caller.email });
-  assert.equal((await api.ask(caller, { method: 'DELETE', url })).statusCode, 204);
-  assert.equal((await api.ask(caller, { url })).statusCode, 404);
-  const domains = (await api.ask(caller, { url: '/api/v1/assets' })).json().items;
+  assert.equal((await api.request(caller, { method: 'DELETE', url })).statusCode, 204);
+  assert.equal((await api.request(caller, { url })).statusCode, 404);
+  const domains = (await api.request(caller, { url: '/api/v1/assets' })).json().items;
   assert.deepEqual(
     domains.map((domain: { domain: string; source: string }) => [domain.domain, domain.source]),
     [['xn--bcher-kva.example', 'monitor']],
     'the domain stays in the inventory',
   );
-  const actions = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  const actions = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;
   assert.deepEqual(
     actions.map((entry: { action: string }) => entry.action),
     ['monitor.delete', 'monitor.update', 'monitor.create'],
@@ -85,10 +85,10 @@ test('DKIM selectors are declared and replaced without duplicates, ignoring case
   const { id, dkimSelectors } = made.json();
   assert.deepEqual(dkimSelectors, ['s1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`]);
   const url = `${path}/${id}`;
-  const patch = (payload: Record<string, unknown>) => api.ask(caller, { method: 'PATCH', url, payload });
+  const patch = (payload: Record<string, unknown>) => api.request(caller, { method: 'PATCH', url, payload });
   assert.deepEqual((await patch({ label: 'x' })).json().dkimSelectors, dkimSelectors);
   assert.deepEqual((await patch({ dkimSelectors: ['s2'] })).json().dkimSelectors, ['s2']);
-  assert.deepEqual((await api.ask(caller, { url })).json().dkimSelectors, ['s2']);
+  assert.deepEqual((await api.request(caller, { url })).json().dkimSelectors, ['s2']);
   const bad = ['', 'a b', '-a', 'a-', '.a', 'a..b', 'a.', `${'a'.repeat(64)}`, 'x\u0000', 'ä'];
   for (const dkimSelectors of [...bad.map((one) => [one]), [1], Array(21).fill('s'), 's1', null]) {
     assert.equal((await patch({ dkimSelectors })).statusCode, 400, JSON.stringify(dkimSelectors));
@@ -108,7 +108,7 @@ test("a domain can be monitored once, up to the plan's cap", async () => {
   const beyond = await make(caller, { domain: 'c.example' });
   assert.equal(beyond.statusCode, 402);
   assert.equal(beyond.json().code, 'monitor_cap_reached');
-  const names = (await api.ask(caller, { url: '/api/v1/assets' })).json().items;
+  const names = (await api.request(caller, { url: '/api/v1/assets' })).json().items;
   assert.equal(names.length, 2, 'a refused monitor leaves no domain');
 });
 
@@ -140,7 +140,7 @@ test('invalid bodies are rejected with the invalid field', async () => {
   }
   const { id } = (await make(caller, { domain: 'a.example' })).json();
   for (const payload of [{}, { state: 'off' }, { domain: 'b.example' }, { email: 'x' }]) {
-    const answer = await api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+    const answer = await api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
     assert.equal(answer.statusCode, 400, JSON.stringify(payload));
   }
 });
@@ -152,7 +152,7 @@ test('the list is filtered and paged, newest first', async () => {
     await make(caller, { domain, label: `Label ${index}` });
   }
   const names = async (query: string) =>
-    (await api.ask(caller, { url: `${path}?${query}` }))
+    (await api.request(caller, { url: `${path}?${query}` }))
       .json()
       .items.map((item: { domain: string }) => item.domain);
   assert.deepEqual(await names(''), ['c.example', 'b.example', 'a.example']);
@@ -163,17 +163,17 @@ test('the list is filtered and paged, newest first', async () => {
   assert.deepEqual(await names('search=B.EXA'), ['b.example']);
   assert.deepEqual(await names('search=B.EXA&state=paused'), []);
   assert.deepEqual(await names('search=example'), ['c.example', 'b.example', 'a.example']);
-  const found = (await api.ask(caller, { url: `${path}?search=example&limit=2` })).json();
+  const found = (await api.request(caller, { url: `${path}?search=example&limit=2` })).json();
   assert.equal(found.items.length, 2);
   assert.deepEqual(await names(`search=example&limit=2&cursor=${found.nextCursor}`), ['a.example']);
-  assert.deepEqual((await api.ask(await api.caller(), { url: `${path}?search=example` })).json().items, []);
+  assert.deepEqual((await api.request(await api.caller(), { url: `${path}?search=example` })).json().items, []);
   assert.deepEqual(await names('state=paused'), []);
   assert.deepEqual(await names('verified=true'), []);
-  const first = (await api.ask(caller, { url: `${path}?limit=2` })).json();
+  const first = (await api.request(caller, { url: `${path}?limit=2` })).json();
   assert.equal(first.items.length, 2);
   assert.deepEqual(await names(`limit=2&cursor=${first.nextCursor}`), ['a.example']);
   for (const query of ['limit=501', 'limit=0', 'limit=x', 'cursor=!', 'state=up', 'unknown=1']) {
-    assert.equal((await api.ask(caller, { url: `${path}?${query}` })).statusCode, 400, query);
+    assert.equal((await api.request(caller, { url: `${path}?${query}` })).statusCode, 400, query);
   }
 });
 
@@ -197,7 +197,7 @@ test('the list is sorted by risk or name, filtered by risk label, counted and su
       kind: 'found',
       facts: { expiresAt: '2027-03-01T00:00:00.000Z', registrar: { name: 'Registrar' } },
     })})`.execute(api.database.db);
-  const list = async (query: string) => (await api.ask(caller, { url: `${path}?${query}` })).json();
+  const list = async (query: string) => (await api.request(caller, { url: `${path}?${query}` })).json();
   const names = async (query: string) =>
     (await list(query)).items.map((item: { domain: string }) => item.domain[0]).join('');
   assert.match(await names('sort=-risk'), /^(bc|cb)ad$/);
@@ -208,10 +208,10 @@ test('the list is sorted by risk or name, filtered by risk label, counted and su
   assert.equal(first.total, 4);
   assert.equal(await names(`sort=-risk&limit=2&cursor=${first.nextCursor}`), 'ad');
   assert.equal(
-    (await api.ask(caller, { url: `${path}?sort=risk&cursor=${first.nextCursor}` })).statusCode,
+    (await api.request(caller, { url: `${path}?sort=risk&cursor=${first.nextCursor}` })).statusCode,
     400,
   );
-  const facets = (await api.ask(caller, { url: `${path}/facets` })).json();
+  const facets = (await api.request(caller, { url: `${path}/facets` })).json();
   assert.deepEqual(facets, {
     riskLabel: [
       { value: 'high', count: 2 },
@@ -229,7 +229,7 @@ test('the list is sorted by risk or name, filtered by risk label, counted and su
   assert.equal(items[0].summary.registration, null);
   assert.equal('summary' in (await list('')).items[0], false);
   const stranger = await api.caller();
-  assert.deepEqual((await api.ask(stranger, { url: `${path}/facets` })).json(), { riskLabel: [], state: [] });
+  assert.deepEqual((await api.request(stranger, { url: `${path}/facets` })).json(), { riskLabel: [], state: [] });
 });
 
 test('other accounts get 404 for every method', async () => {
@@ -245,20 +245,20 @@ test('other accounts get 404 for every method', async () => {
     { url: `${path}/${id}`, method: 'PATCH', payload: { label: 'x' } },
   ] as const;
   for (const request of requests) {
-    assert.equal((await api.ask(stranger, request)).statusCode, 404, JSON.stringify(request));
+    assert.equal((await api.request(stranger, request)).statusCode, 404, JSON.stringify(request));
     for (const other of [newId(), 'x']) {
       const url = request.url.replace(id, other);
-      assert.equal((await api.ask(owner, { ...request, url })).statusCode, 404, url);
+      assert.equal((await api.request(owner, { ...request, url })).statusCode, 404, url);
     }
   }
-  assert.deepEqual((await api.ask(stranger, { url: path })).json().items, []);
-  assert.equal((await api.ask(owner, { url: `${path}/${id}` })).statusCode, 200);
+  assert.deepEqual((await api.request(stranger, { url: path })).json().items, []);
+  assert.equal((await api.request(owner, { url: `${path}/${id}` })).statusCode, 200);
 });
 
 test('credentials and scopes are required, but no particular plan', async () => {
   const reader = await api.caller('free', ['monitors:read']);
-  assert.equal((await api.ask(null, { url: path })).statusCode, 401);
-  assert.equal((await api.ask(reader, { url: path })).statusCode, 200);
+  assert.equal((await api.request(null, { url: path })).statusCode, 401);
+  assert.equal((await api.request(reader, { url: path })).statusCode, 200);
   assert.equal((await make(reader, { domain: 'a.example' })).statusCode, 403);
 });
 
@@ -266,30 +266,30 @@ test('the trend of a monitor without a score is an empty list on every plan, and
   const caller = await api.caller('free', ['monitors:read', 'monitors:write']);
   const { id } = (await make(caller, { domain: 'a.example' })).json();
   for (const query of ['', '?days=90', '?days=1', '?days=365']) {
-    const answer = await api.ask(caller, { url: `${path}/${id}/risk-trend${query}` });
+    const answer = await api.request(caller, { url: `${path}/${id}/risk-trend${query}` });
     assert.equal(answer.statusCode, 200, query);
     assert.deepEqual(answer.json(), []);
   }
   for (const days of ['0', '366', '-1', '1.5', 'x', '']) {
     assert.equal(
-      (await api.ask(caller, { url: `${path}/${id}/risk-trend?days=${days}` })).statusCode,
+      (await api.request(caller, { url: `${path}/${id}/risk-trend?days=${days}` })).statusCode,
       400,
       days,
     );
   }
-  const history = await api.ask(caller, { url: `${path}/${id}/history` });
+  const history = await api.request(caller, { url: `${path}/${id}/history` });
   assert.deepEqual(history.json(), { items: [], nextCursor: null });
 });
 
 test('a token in DNS verifies ownership; a removed record revokes it, an outage does not', async () => {
   const caller = await api.caller();
   const { id, domain, domainId, verification } = (await make(caller, { domain: 'www.example.test' })).json();
-  const verify = async () => (await api.ask(caller, { method: 'POST', url: `${path}/${id}/verify` })).json();
+  const verify = async () => (await api.request(caller, { method: 'POST', url: `${path}/${id}/verify` })).json();
   const methodOf = (body: { checks: { method: string }[] }) =>
     body.checks.find((check) => check.method === 'dns');
   const zone = (record: Record<string, string>) => lab.nameServer.setZone('example.test', record);
 
-  const typed = await api.ask(caller, {
+  const typed = await api.request(caller, {
     method: 'POST',
     url: `${path}/${id}/verify`,
     headers: { 'content-type': 'application/json' },
@@ -321,9 +321,9 @@ test('a token in DNS verifies ownership; a removed record revokes it, an outage 
   assert.deepEqual(proven.methods, ['dns']);
   assert.equal(proven.verification.status, 'verified');
   assert.ok(proven.verification.verifiedAt);
-  const asset = async () => (await api.ask(caller, { url: `/api/v1/assets/${domainId}` })).json().verified;
+  const asset = async () => (await api.request(caller, { url: `/api/v1/assets/${domainId}` })).json().verified;
   assert.equal(await asset(), true);
-  assert.equal((await api.ask(caller, { url: `${path}?verified=true` })).json().items.length, 1);
+  assert.equal((await api.request(caller, { url: `${path}?verified=true` })).json().items.length, 1);
 
   lab.nameServer.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal((await verify()).status, 'verified', 'an outage is no change of owner');

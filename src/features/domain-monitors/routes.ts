@@ -47,7 +47,7 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
       summary: 'List domain monitors, newest first unless sorted otherwise',
       description: 'A cursor is valid only with the sort order it was issued for.',
       querystring: DomainMonitorListQuery,
-      answer: DomainMonitorList,
+      response: DomainMonitorList,
     },
     async ({ ctx, query }) => showList(ctx, query),
   );
@@ -71,7 +71,7 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
     {
       operationId: 'listDomainMonitorFacets',
       summary: 'Count domain monitors by risk label and state',
-      answer: DomainMonitorFacets,
+      response: DomainMonitorFacets,
     },
     async ({ ctx }) => {
       const { db, accountId } = ctx;
@@ -85,7 +85,7 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
   const params = DomainMonitorPath;
   routes.get(
     '/:id',
-    { summary: 'Read a domain monitor', params, answer: DomainMonitorBody },
+    { summary: 'Read a domain monitor', params, response: DomainMonitorBody },
     async ({ ctx, params }) => showOne(ctx, await getDomainMonitor(ctx, params.id)),
   );
   routes.patch(
@@ -94,7 +94,7 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
       summary: "Update a domain monitor's label, recipient, state or DKIM selectors",
       params,
       body: PatchDomainMonitorBody,
-      answer: DomainMonitorBody,
+      response: DomainMonitorBody,
     },
     async ({ ctx, params, body }) => {
       const order = { id: params.id, patch: body };
@@ -113,7 +113,7 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
       description:
         "Looks for the monitor's token in DNS TXT at `_belltower.<domain>`, in a line of `https://<domain>/.well-known/belltower.txt`, and in a meta tag `belltower-verification` on the home page. Returns the result for each; one is sufficient.",
       params: DomainMonitorPath,
-      answer: VerifyBody,
+      response: VerifyBody,
     },
     async ({ ctx, params }) => {
       const { row, checks } = await verifyDomainMonitor(ctx, deps, params.id);

@@ -12,7 +12,7 @@ after(() => api.close());
 
 const path = '/api/v1/assets/domains';
 const add = (caller: Caller, payload: Record<string, unknown>) =>
-  api.ask(caller, { method: 'POST', url: path, payload });
+  api.request(caller, { method: 'POST', url: path, payload });
 
 test('a domain is added in its normalized form, read, relabeled and removed', async () => {
   const caller = await api.caller();
@@ -33,16 +33,16 @@ test('a domain is added in its normalized form, read, relabeled and removed', as
       createdAt: null,
     },
   );
-  const patched = await api.ask(caller, {
+  const patched = await api.request(caller, {
     method: 'PATCH',
     url: `${path}/${body.id}`,
     payload: { label: null },
   });
   assert.deepEqual(patched.json(), { ...body, label: null });
-  assert.deepEqual((await api.ask(caller, { url: `${path}/${body.id}` })).json(), { ...body, label: null });
-  assert.equal((await api.ask(caller, { method: 'DELETE', url: `${path}/${body.id}` })).statusCode, 204);
-  assert.equal((await api.ask(caller, { url: `${path}/${body.id}` })).statusCode, 404);
-  const actions = (await api.ask(caller, { url: '/api/v1/audit-log' }))
+  assert.deepEqual((await api.request(caller, { url: `${path}/${body.id}` })).json(), { ...body, label: null });
+  assert.equal((await api.request(caller, { method: 'DELETE', url: `${path}/${body.id}` })).statusCode, 204);
+  assert.equal((await api.request(caller, { url: `${path}/${body.id}` })).statusCode, 404);
+  const actions = (await api.request(caller, { url: '/api/v1/audit-log' }))
     .json()
     .items.map((entry: { action: string }) => entry.action);
   assert.deepEqual(actions, ['domain.delete', 'domain.update', 'domain.create']);
@@ -77,7 +77,7 @@ test('the list is filtered by name, apex, source, verification and search, and p
   for (const domain of ['a.example.com', 'b.example.com', 'example.org'])
     await add(caller, { domain, label: `L ${domain}` });
   const names = async (query: string) =>
-    (await api.ask(caller, { url: `/api/v1/assets?${query}` }))
+    (await api.request(caller, { url: `/api/v1/assets?${query}` }))
       .json()
       .items.map((item: { domain: string }) => item.domain)
       .toSorted();
@@ -91,44 +91,44 @@ test('the list is filtered by name, apex, source, verification and search, and p
     'b.example.com',
     'example.org',
   ]);
-  const first = (await api.ask(caller, { url: `${path}?limit=2` })).json();
-  const second = (await api.ask(caller, { url: `${path}?limit=2&cursor=${first.nextCursor}` })).json();
+  const first = (await api.request(caller, { url: `${path}?limit=2` })).json();
+  const second = (await api.request(caller, { url: `${path}?limit=2&cursor=${first.nextCursor}` })).json();
   assert.equal(first.items.length + second.items.length, 3);
   assert.equal(second.nextCursor, null);
   for (const query of ['limit=0', 'limit=501', 'cursor=x', 'source=other', 'nonsense=1']) {
-    assert.equal((await api.ask(caller, { url: `${path}?${query}` })).statusCode, 400, query);
+    assert.equal((await api.request(caller, { url: `${path}?${query}` })).statusCode, 400, query);
   }
 });
 
 test('a domain with a domain monitor cannot be removed', async () => {
   const caller = await api.caller();
-  const monitor = await api.ask(caller, {
+  const monitor = await api.request(caller, {
     method: 'POST',
     url: '/api/monitors',
     payload: { domain: 'example.com' },
   });
   const { domainId, id } = monitor.json();
-  const refused = await api.ask(caller, { method: 'DELETE', url: `${path}/${domainId}` });
+  const refused = await api.request(caller, { method: 'DELETE', url: `${path}/${domainId}` });
   assert.equal(refused.statusCode, 409);
-  await api.ask(caller, { method: 'DELETE', url: `/api/monitors/${id}` });
-  assert.equal((await api.ask(caller, { method: 'DELETE', url: `${path}/${domainId}` })).statusCode, 204);
+  await api.request(caller, { method: 'DELETE', url: `/api/monitors/${id}` });
+  assert.equal((await api.request(caller, { method: 'DELETE', url: `${path}/${domainId}` })).statusCode, 204);
 });
 
 test('other accounts get 404, and keys without the scope 403', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
   const { id } = (await add(owner, { domain: 'example.com' })).json();
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-    const answer = await api.ask(stranger, {
+    const answer = await api.request(stranger, {
       method,
       url: `${path}/${id}`,
       ...(method === 'PATCH' ? { payload: { label: 'x' } } : {}),
     });
     assert.equal(answer.statusCode, 404);
   }
-  assert.equal((await api.ask(owner, { url: `${path}/no-uuid` })).statusCode, 404);
+  assert.equal((await api.request(owner, { url: `${path}/no-uuid` })).statusCode, 404);
   const reader = await api.caller('pro', ['assets:read']);
   assert.equal((await add(reader, { domain: 'example.com' })).statusCode, 403);
-  assert.equal((await api.ask(null, { url: path })).statusCode, 401);
+  assert.equal((await api.request(null, { url: path })).statusCode, 401);
 });
 
 test('concurrent calls for the same domains get the same IDs', async () => {

@@ -44,7 +44,7 @@ function registerAt(
       hide,
       summary: 'List domains, newest first unless sorted otherwise',
       querystring: DomainListQuery,
-      answer: DomainList,
+      response: DomainList,
     },
     async ({ ctx, query }) => {
       const { limit: _limit, cursor: _cursor, domain, apex, ...filter } = query;
@@ -71,7 +71,7 @@ function registerAt(
   );
   routes.get(
     '/:id',
-    { hide, summary: 'Read a domain', params: DomainPath, answer: DomainBody },
+    { hide, summary: 'Read a domain', params: DomainPath, response: DomainBody },
     async ({ ctx, params }) => toDomainBody(await getDomain(ctx, params.id)),
   );
   routes.patch(
@@ -82,7 +82,7 @@ function registerAt(
       description: 'A JSON merge patch. Lists are replaced as a whole.',
       params: DomainPath,
       body: PatchDomainBody,
-      answer: DomainBody,
+      response: DomainBody,
     },
     async ({ ctx, params, body }) => toDomainBody(await patchDomain(ctx, params.id, body)),
   );

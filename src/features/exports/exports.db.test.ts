@@ -12,7 +12,7 @@ before(async () => {
 after(() => api.close());
 
 const prefixes = ['/api/v1/exports', '/api/v1/export'];
-const get = (caller: Caller | null, path: string) => api.ask(caller, { url: `${prefixes[0]}/${path}` });
+const get = (caller: Caller | null, path: string) => api.request(caller, { url: `${prefixes[0]}/${path}` });
 
 const hostile = [
   '=SUM(A1)',
@@ -68,7 +68,7 @@ test('monitors.csv contains domain and service monitors with the documented colu
       'service|ping|192.0.2.1||192.0.2.1|pending|60',
     ]),
   );
-  const listed = (await api.ask(caller, { url: '/api/monitors' })).json().items[0];
+  const listed = (await api.request(caller, { url: '/api/monitors' })).json().items[0];
   const domainMonitor = rows.find((row) => row.source === 'legacy');
   assert.equal(domainMonitor?.id, listed.id);
   assert.equal(domainMonitor?.created_at, listed.createdAt);
@@ -79,7 +79,7 @@ test('monitors.csv contains domain and service monitors with the documented colu
 test('a domain monitor without label is named by its domain, its pause is exported, and tags are joined', async () => {
   const caller = await api.caller();
   await importMonitors(api, caller, 'domain\nexample.com\n');
-  await api.ask(caller, {
+  await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'ping', host: 'example.com', tags: ['eu', 'shop'], paused: true },
@@ -130,7 +130,7 @@ test('monitors.csv is complete across several pages', async () => {
 test('incidents.csv contains every incident with its times, newest first', async () => {
   const caller = await api.caller();
   await importMonitors(api, caller, 'domain\nexample.com\n');
-  const { domainId, id: monitorId } = (await api.ask(caller, { url: '/api/monitors' })).json().items[0];
+  const { domainId, id: monitorId } = (await api.request(caller, { url: '/api/monitors' })).json().items[0];
   const old = await addIncident(api, caller, {
     state: 'resolved',
     source_type: 'monitor',
@@ -195,7 +195,7 @@ test('both prefixes have the same routes, and an empty account gets files with o
   const caller = await api.caller();
   for (const prefix of prefixes) {
     for (const file of ['incidents.csv', 'monitors.csv', 'scan-history.csv']) {
-      const answer = await api.ask(caller, { url: `${prefix}/${file}` });
+      const answer = await api.request(caller, { url: `${prefix}/${file}` });
       assert.equal(answer.statusCode, 200, `${prefix}/${file}`);
       assert.equal(answer.body.split('\r\n').length, 2);
       assert.ok(answer.body.endsWith('\r\n'));
@@ -207,7 +207,7 @@ test('both prefixes have the same routes, and an empty account gets files with o
 
 test('domains of other accounts, unknown and invalid IDs return 404', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
-  const made = await api.ask(stranger, {
+  const made = await api.request(stranger, {
     method: 'POST',
     url: '/api/v1/assets',
     payload: { domain: 'example.com' },

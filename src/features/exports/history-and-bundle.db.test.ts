@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => api.close());
 
-const get = (caller: Caller | null, path: string) => api.ask(caller, { url: `/api/v1/exports/${path}` });
+const get = (caller: Caller | null, path: string) => api.request(caller, { url: `/api/v1/exports/${path}` });
 
 /** Stores checks of a monitor, `ages` in days before now. */
 async function addChecks(
@@ -42,7 +42,7 @@ async function addChecks(
 
 async function addMonitor(caller: Caller, name: string): Promise<string> {
   const payload = { kind: 'http', url: 'https://shop.example.com/', name };
-  const answer = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const answer = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json().id;
 }
@@ -136,7 +136,7 @@ test('scan-history.csv rejects invalid days and monitors', async () => {
 test('a domain monitor without scans has an empty scan history', async () => {
   const caller = await api.caller();
   await importMonitors(api, caller, 'domain\nexample.com\n');
-  const { id } = (await api.ask(caller, { url: '/api/monitors' })).json().items[0];
+  const { id } = (await api.request(caller, { url: '/api/monitors' })).json().items[0];
   const answer = await get(caller, `scan-history.csv?monitorId=${id}`);
   assert.equal(answer.statusCode, 200);
   assert.deepEqual(rowsOf(answer.body), []);
@@ -149,7 +149,7 @@ test('a domain bundle is pretty-printed JSON with the monitors and incidents of 
     caller,
     'domain,kind,label\nexample.com,,Site\nexample.com,http,Front\nother.example,http,Other\n',
   );
-  const monitors = (await api.ask(caller, { url: '/api/monitors' })).json().items;
+  const monitors = (await api.request(caller, { url: '/api/monitors' })).json().items;
   const { domainId, id: monitorId } = monitors[0];
   await addIncident(api, caller, { domain_id: domainId, title: 'Of the domain' });
   await addIncident(api, caller, { source_type: 'monitor', source_id: monitorId, title: 'Of its monitor' });
@@ -192,7 +192,7 @@ test('a domain bundle is pretty-printed JSON with the monitors and incidents of 
 
 test('an empty bundle is also pretty-printed', async () => {
   const caller = await api.caller();
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/assets',
     payload: { domain: 'example.com' },

@@ -12,9 +12,9 @@ before(async () => {
 });
 after(() => api.close());
 
-const scrape = (caller: Caller | null) => api.ask(caller, { url: '/metrics?monitors=true' });
+const scrape = (caller: Caller | null) => api.request(caller, { url: '/metrics?monitors=true' });
 const monitor = async (caller: Caller, payload: object) =>
-  String((await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id);
+  String((await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id);
 
 test("a key can read state, latency, days left and uptime of its account's monitors", async (t) => {
   // The clock is stopped, because the checks would be yesterday's if midnight passed between write and read.
@@ -55,7 +55,7 @@ test('no monitors are exported without a key or the scope', async () => {
   assert.equal((await scrape(null)).statusCode, 401);
   const narrow = await api.caller('agency', ['incidents:read']);
   assert.equal((await scrape(narrow)).statusCode, 403);
-  assert.doesNotMatch((await api.ask(null, { url: '/metrics' })).body, /belltower_monitor_up/);
+  assert.doesNotMatch((await api.request(null, { url: '/metrics' })).body, /belltower_monitor_up/);
 });
 
 test('lines of one metric are consecutive, however many monitors there are', async () => {

@@ -13,7 +13,7 @@ after(() => api.close());
 
 async function upload(caller: Caller, csv: string): Promise<{ created: number; invalidRows: unknown[] }> {
   api.clock.advance(10_000);
-  const answer = await api.ask(caller, {
+  const answer = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/import/monitors',
     headers: { 'content-type': 'text/csv' },
@@ -24,7 +24,7 @@ async function upload(caller: Caller, csv: string): Promise<{ created: number; i
 }
 
 async function download(caller: Caller): Promise<Record<string, string>[]> {
-  const { body } = await api.ask(caller, { url: '/api/v1/exports/monitors.csv' });
+  const { body } = await api.request(caller, { url: '/api/v1/exports/monitors.csv' });
   return parse(body, { columns: true, record_delimiter: '\r\n' });
 }
 
@@ -68,7 +68,7 @@ test('imported rows are exported unchanged and can be imported again', async () 
         const csv = [['domain', 'kind', 'label'], ...table].map(formatCsvRecord).join('');
         const { created, invalidRows } = await upload(first, csv);
         assert.deepEqual([created, invalidRows], [rows.length, []]);
-        const stored = (await api.ask(first, { url: '/api/monitors?limit=500' })).json().items;
+        const stored = (await api.request(first, { url: '/api/monitors?limit=500' })).json().items;
         const domainMonitors = rows.filter((each) => each.kind === '').map((each) => each.label);
         assert.deepEqual(
           stored.map((each: { label: string }) => each.label).toSorted(),
@@ -97,7 +97,7 @@ test('imported rows are exported unchanged and can be imported again', async () 
 test('monitors.csv imports into another account with names, targets, intervals and tags', async () => {
   const [first, second] = [await api.caller(), await api.caller()];
   const make = (payload: object) =>
-    api.ask(first, { method: 'POST', url: '/api/v1/service-monitors', payload });
+    api.request(first, { method: 'POST', url: '/api/v1/service-monitors', payload });
   const orders = [
     { kind: 'http', url: 'https://www.example.com/a', intervalSeconds: 30, tags: ['eu', 'shop'] },
     { kind: 'http', url: 'https://www.example.com/b', intervalSeconds: 45 },
@@ -119,8 +119,8 @@ test('monitors.csv imports into another account with names, targets, intervals a
   ];
   for (const order of orders) assert.equal((await make(order)).statusCode, 201);
   const domain = { method: 'POST' as const, url: '/api/monitors', payload: { domain: 'example.com' } };
-  assert.equal((await api.ask(first, domain)).statusCode, 201);
-  const { body } = await api.ask(first, { url: '/api/v1/exports/monitors.csv' });
+  assert.equal((await api.request(first, domain)).statusCode, 201);
+  const { body } = await api.request(first, { url: '/api/v1/exports/monitors.csv' });
   const imported = await upload(second, body);
   assert.deepEqual([imported.created, imported.invalidRows], [orders.length + 1, []]);
   const brief = (rows: Record<string, string>[]) =>
@@ -147,9 +147,9 @@ test('an export contains no secrets, and its monitors are imported without them'
     auth: { type: 'basic', username: 'ada', password: 'hidden word' },
     headers: { 'X-Api-Key': 'hidden word' },
   };
-  const made = await api.ask(first, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const made = await api.request(first, { method: 'POST', url: '/api/v1/service-monitors', payload });
   assert.equal(made.statusCode, 201, made.body);
-  const { body } = await api.ask(first, { url: '/api/v1/exports/monitors.csv' });
+  const { body } = await api.request(first, { url: '/api/v1/exports/monitors.csv' });
   assert.doesNotMatch(body, /hidden word|\*\*\*/);
   assert.equal((await upload(second, body)).created, 1);
   assert.equal((await download(second))[0]?.settings, '{"method":"HEAD"}');

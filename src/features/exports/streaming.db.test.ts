@@ -19,7 +19,7 @@ before(async () => {
   const now = new Date(api.clock.now());
   const from = new Date(now.getTime() - 86_400_000);
   await ensurePartitions(db, from, now);
-  await api.ask(caller, {
+  await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'ping', host: 'example.com', name: 'Shop, the "first"' },

@@ -19,7 +19,7 @@ const path = '/api/v1/heartbeats';
 const log = createLog('error');
 
 async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
-  const answer = await api.ask(who, request);
+  const answer = await api.request(who, request);
   assert.equal(answer.statusCode, status, answer.body);
   return answer.body === '' ? null : answer.json();
 }
@@ -194,7 +194,7 @@ test('bodies of any type are stored up to 100 kB, shown and downloadable', async
   assert.equal(items[0].bodySize, 100_000);
   assert.match(items[0].bodyPreview, /^ok ✓\nxxx/);
   const url = `${path}/${made.id}/pings/${items[0].id}/body`;
-  const body = await api.ask(caller, { url });
+  const body = await api.request(caller, { url });
   assert.deepEqual(body.rawPayload, Buffer.from(text).subarray(0, 100_000));
   await ask({ url }, 404, stranger);
   // A body above the storage limit is still read completely.
@@ -379,7 +379,7 @@ test('runs, uptime and the export report the recorded history', async (t) => {
   assert.equal(uptime.incidents, 1);
   assert.ok(uptime.downtimeSeconds > 3500 && uptime.downtimeSeconds < 7300, JSON.stringify(uptime));
   assert.ok(uptime.ratio > 0 && uptime.ratio < 0.6);
-  const csv = await api.ask(own, { url: '/api/v1/exports/heartbeats.csv' });
+  const csv = await api.request(own, { url: '/api/v1/exports/heartbeats.csv' });
   const [header, row = ''] = csv.body.split('\r\n');
   assert.equal(header, 'id,name,slug,schedule,status,last_ping_at,next_due_at,tags,created_at');
   assert.ok(row.startsWith(`${made.id},'=Job,job,period 3600 s,up,`), row);

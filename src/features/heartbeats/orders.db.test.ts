@@ -14,7 +14,7 @@ after(() => api.close());
 const path = '/api/v1/heartbeats';
 
 async function ask(request: InjectOptions, status: number) {
-  const answer = await api.ask(own, request);
+  const answer = await api.request(own, request);
   assert.equal(answer.statusCode, status, answer.body);
   return answer.json();
 }

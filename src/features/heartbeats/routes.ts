@@ -64,7 +64,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
       description:
         '`-status` lists first what needs attention. A cursor is valid only with the sort order it was issued for.',
       querystring: HeartbeatListQuery,
-      answer: HeartbeatList,
+      response: HeartbeatList,
     },
     async ({ ctx, query }) => {
       const { db, accountId, clock } = ctx;
@@ -106,13 +106,13 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
       summary: 'Apply an action to several heartbeats',
       description: 'Selects by IDs or filter, in one transaction. Unknown IDs are ignored.',
       body: BulkBody,
-      answer: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }),
+      response: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }),
     },
     async ({ ctx, body }) => runBulk(ctx, body),
   );
   routes.get(
     '/:id',
-    { summary: 'Read a heartbeat', params: HeartbeatPath, answer: HeartbeatBody },
+    { summary: 'Read a heartbeat', params: HeartbeatPath, response: HeartbeatBody },
     async ({ ctx, params }) => toHeartbeatBody(await getHeartbeat(ctx, params.id), ctx),
   );
   routes.patch(
@@ -123,7 +123,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
         'A JSON merge patch. `schedule` is replaced as a whole; if the heartbeat would be late under the new schedule, it starts now.',
       params: HeartbeatPath,
       body: PatchHeartbeatBody,
-      answer: HeartbeatBody,
+      response: HeartbeatBody,
     },
     async ({ ctx, params, body }) =>
       toHeartbeatBody(await updateHeartbeatSettings(ctx, params.id, body), ctx),
@@ -144,7 +144,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
   for (const [name, { summary, run }] of Object.entries(moves)) {
     routes.post(
       `/:id/${name}`,
-      { summary, params: HeartbeatPath, answer: HeartbeatBody },
+      { summary, params: HeartbeatPath, response: HeartbeatBody },
       async ({ ctx, params }) => toHeartbeatBody(await run(ctx, params.id), ctx),
     );
   }
@@ -156,7 +156,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
       description:
         'Returns the next due times, taking daylight saving time into account. For a period: as if a ping arrived now.',
       body: PreviewBody,
-      answer: PreviewAnswer,
+      response: PreviewAnswer,
       access: read,
       idempotency: false,
     },

@@ -23,7 +23,7 @@ function send(
   caller: Caller | null,
   options: { path?: string; query?: string; type?: string; payload?: string | Buffer },
 ) {
-  return api.ask(caller, {
+  return api.request(caller, {
     method: 'POST',
     url: `${options.path ?? monitorsPath}${options.query ?? ''}`,
     ...(options.type === undefined ? {} : { headers: { 'content-type': options.type } }),
@@ -32,7 +32,7 @@ function send(
 }
 
 async function list(caller: Caller, path: string) {
-  return (await api.ask(caller, { url: `${path}?limit=500` })).json().items as Record<string, unknown>[];
+  return (await api.request(caller, { url: `${path}?limit=500` })).json().items as Record<string, unknown>[];
 }
 
 const mixed = [
@@ -98,7 +98,7 @@ test('a mixed upload creates every kind, and the same upload again creates nothi
 test('an imported monitor has the same fields as one created by the API', async () => {
   const caller = await api.caller('agency');
   await upload(caller, 'domain,kind,label\nexample.com,http,Imported\n');
-  await api.ask(caller, {
+  await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'http', name: 'Made', url: 'https://example.com' },
@@ -153,7 +153,7 @@ test('a dry run by query or body returns the same counts, writes nothing and ret
   }
   assert.deepEqual(await list(caller, '/api/monitors'), []);
   assert.deepEqual(await list(caller, '/api/v1/assets'), []);
-  assert.deepEqual((await api.ask(caller, { url: '/api/v1/audit-log' })).json().items, []);
+  assert.deepEqual((await api.request(caller, { url: '/api/v1/audit-log' })).json().items, []);
   const real = (await upload(caller, mixed, { query: '?dryRun=false' })).json();
   assert.equal(real.created, 5);
   assert.equal(real.dryRun, false);
@@ -206,7 +206,7 @@ test('rows beyond the cap are counted after duplicates, and creating a single mo
     ['/api/monitors', { domain: 'more.example' }],
     ['/api/v1/service-monitors', { kind: 'ping', host: 'more.example' }],
   ] as const) {
-    const answer = await api.ask(caller, { method: 'POST', url, payload });
+    const answer = await api.request(caller, { method: 'POST', url, payload });
     assert.equal(answer.statusCode, 402);
     assert.equal(answer.json().code, 'monitor_cap_reached');
   }
@@ -259,7 +259,7 @@ test('domains are imported without a cap, idempotently, with their labels', asyn
 test('every created object and the import itself are in the audit log', async () => {
   const caller = await api.caller('pro');
   await upload(caller, mixed);
-  const { items } = (await api.ask(caller, { url: '/api/v1/audit-log' })).json();
+  const { items } = (await api.request(caller, { url: '/api/v1/audit-log' })).json();
   const actions = items.map((entry: { action: string }) => entry.action).toSorted();
   assert.deepEqual(actions, [
     'import.monitors',
@@ -326,7 +326,7 @@ test('requests rejected with 401, 402 and 403 do not count toward the rate limit
   const caller = await api.caller('pro');
   const weak = await api.keyFor(caller.accountId, ['monitors:read']);
   api.clock.advance(10_000);
-  const refused = await api.ask(null, { method: 'POST', url: monitorsPath, headers: weak, payload: 'x' });
+  const refused = await api.request(null, { method: 'POST', url: monitorsPath, headers: weak, payload: 'x' });
   assert.equal(refused.statusCode, 403);
   assert.equal((await send(caller, { type: 'text/csv', payload: mixed })).statusCode, 200);
 });
@@ -335,7 +335,7 @@ test('a compressed upload is rejected with this reason, whatever its size', asyn
   const caller = await api.caller('pro');
   for (const payload of [gzipSync(mixed), Buffer.alloc(21 * 1024 * 1024)]) {
     api.clock.advance(10_000);
-    const answer = await api.ask(caller, {
+    const answer = await api.request(caller, {
       method: 'POST',
       url: monitorsPath,
       headers: { 'content-type': 'text/csv', 'content-encoding': 'gzip' },

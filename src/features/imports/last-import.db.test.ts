@@ -10,7 +10,7 @@ after(() => api.close());
 
 function upload(caller: Caller, csv: string, of = 'monitors') {
   api.clock.advance(10_000);
-  return api.ask(caller, {
+  return api.request(caller, {
     method: 'POST',
     url: `/api/v1/import/${of}`,
     headers: { 'content-type': 'text/csv' },
@@ -19,10 +19,10 @@ function upload(caller: Caller, csv: string, of = 'monitors') {
 }
 
 const undo = (caller: Caller | null, id: string) =>
-  api.ask(caller, { method: 'POST', url: `/api/v1/import/${id}/undo` });
+  api.request(caller, { method: 'POST', url: `/api/v1/import/${id}/undo` });
 
 async function names(caller: Caller, path: string): Promise<string[]> {
-  const { items } = (await api.ask(caller, { url: `${path}?limit=500` })).json();
+  const { items } = (await api.request(caller, { url: `${path}?limit=500` })).json();
   return items.map((item: { domain?: string; name?: string }) => item.domain ?? item.name).sort();
 }
 
@@ -53,14 +53,14 @@ test('an import is undone completely, once, and earlier objects are kept', async
   assert.deepEqual([answer.statusCode, answer.json()], [200, { removed: 4 }]);
   assert.deepEqual(await all(caller), before);
   assert.equal((await undo(caller, importId)).statusCode, 404);
-  const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items[0];
+  const audit = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items[0];
   assert.equal(audit.action, 'import.undo');
 });
 
 test('domains are removed unless they have a monitor', async () => {
   const caller = await api.caller('agency');
   const { importId } = (await upload(caller, 'domain\na.example\nb.example\n', 'domains')).json();
-  await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'b.example' } });
+  await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'b.example' } });
   assert.deepEqual((await undo(caller, importId)).json(), { removed: 1 });
   assert.deepEqual(await names(caller, '/api/v1/assets/domains'), ['b.example']);
 });
@@ -75,20 +75,20 @@ test("an import can't be undone if an object has been changed or deleted since",
     const url = change === 'labelled' ? `/api/monitors/${monitor}` : `/api/v1/service-monitors/${service}`;
     const body = change === 'labelled' ? { label: 'Ours' } : { paused: true };
     await (change === 'deleted'
-      ? api.ask(caller, { method: 'DELETE', url })
-      : api.ask(caller, { method: 'PATCH', url, payload: body }));
+      ? api.request(caller, { method: 'DELETE', url })
+      : api.request(caller, { method: 'PATCH', url, payload: body }));
     const answer = await undo(caller, importId);
     assert.deepEqual([answer.statusCode, answer.json().code], [409, 'conflict'], change);
     for (const id of await Promise.all(everything.slice(0, 2).map((path) => idsOf(caller, path))))
       for (const each of id)
         await Promise.all(
-          everything.slice(0, 2).map((path) => api.ask(caller, { method: 'DELETE', url: `${path}/${each}` })),
+          everything.slice(0, 2).map((path) => api.request(caller, { method: 'DELETE', url: `${path}/${each}` })),
         );
   }
 });
 
 async function idsOf(caller: Caller, path: string): Promise<string[]> {
-  const { items } = (await api.ask(caller, { url: `${path}?limit=500` })).json();
+  const { items } = (await api.request(caller, { url: `${path}?limit=500` })).json();
   return items.map(({ id }: { id: string }) => id);
 }
 

@@ -103,7 +103,7 @@ test('the cap holds for concurrent imports and single POSTs, and is fully used',
     );
     const imports = [0, 40, 80].map((from) => importMonitors(ctx, csvOf(40, from), false));
     const answers = await Promise.all(
-      single.map((request) => api.ask(caller, { method: 'POST', ...request })),
+      single.map((request) => api.request(caller, { method: 'POST', ...request })),
     );
     const results = await Promise.all(imports);
     const byApi = answers.filter((answer) => answer.statusCode === 201).length;
@@ -121,7 +121,7 @@ test('an import and concurrent POSTs of the same monitors create each monitor on
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   const posts = Array.from({ length: 30 }, (_, index) =>
-    api.ask(caller, {
+    api.request(caller, {
       method: 'POST',
       url: '/api/monitors',
       payload: { domain: `host-${index * 3}.example` },
@@ -146,9 +146,9 @@ test('of two concurrent imports in two processes, one is admitted', async () => 
         payload: csvOf(20),
       } as const;
       const answers = await Promise.all([
-        api.ask(caller, { ...request, url: '/api/v1/import/monitors' }),
-        second.ask(caller, { ...request, url: '/api/v1/import/domains' }),
-        second.ask(caller, { ...request, url: '/api/v1/import/monitors' }),
+        api.request(caller, { ...request, url: '/api/v1/import/monitors' }),
+        second.request(caller, { ...request, url: '/api/v1/import/domains' }),
+        second.request(caller, { ...request, url: '/api/v1/import/monitors' }),
       ]);
       assert.deepEqual(answers.map((answer) => answer.statusCode).toSorted(), [200, 429, 429]);
     }
@@ -244,7 +244,7 @@ test('an import neither waits for nor blocks other work of the account', async (
       url: '/api/v1/assets',
       payload: { domain: 'meanwhile.example' },
     } as const;
-    const answer = await Promise.race([api.ask(caller, order), sleep(60_000, null, { ref: false })]);
+    const answer = await Promise.race([api.request(caller, order), sleep(60_000, null, { ref: false })]);
     assert.equal(answer?.statusCode, 201, 'it would wait for as long as the import does');
   } finally {
     await imports.letGo();

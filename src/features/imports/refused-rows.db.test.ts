@@ -12,10 +12,10 @@ test('a row is rejected for the same reasons as a monitor in the API', async () 
   const caller = await api.caller('agency');
   const url = 'https://shop.example:0/';
   const payload = { kind: 'http', name: 'Shop', url };
-  const response = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const response = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   assert.equal(response.statusCode, 400);
   const [refused] = response.json().errors;
-  const answer = await api.ask(caller, {
+  const answer = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/import/monitors',
     headers: { 'content-type': 'text/csv' },
@@ -30,7 +30,7 @@ test('a row is rejected for the same reasons as a monitor in the API', async () 
 test('an unreadable upload reports the position of the error, and an unsupported type lists the accepted types', async () => {
   const caller = await api.caller('agency');
   const send = (type: string, payload: string | Buffer, url = '/api/v1/import/monitors') =>
-    api.ask(caller, { method: 'POST', url, headers: { 'content-type': type }, payload });
+    api.request(caller, { method: 'POST', url, headers: { 'content-type': type }, payload });
   const broken = await send('text/csv', Buffer.from([0x64, 0x6f, 0xc3]));
   assert.deepEqual(broken.json().errors, [
     {

@@ -42,10 +42,10 @@ async function source() {
           { accountId, sourceId: id, at: minute(n), message: 'Up.', exceptFingerprint: null, closedBecause },
         ]),
       ),
-    incidents: async () => (await api.ask(caller, { url: '/api/v1/incidents' })).json().items,
+    incidents: async () => (await api.request(caller, { url: '/api/v1/incidents' })).json().items,
     async types() {
       const [{ id: incidentId }] = await this.incidents();
-      const { timeline } = (await api.ask(caller, { url: `/api/v1/incidents/${incidentId}` })).json();
+      const { timeline } = (await api.request(caller, { url: `/api/v1/incidents/${incidentId}` })).json();
       return timeline.map(({ type }: { type: string }) => type);
     },
   };

@@ -49,9 +49,9 @@ const settle = (one: DetectedProblem, at: Date) =>
     ]),
   );
 
-const list = async (caller: Caller, query = '') => (await api.ask(caller, { url: `${path}${query}` })).json();
+const list = async (caller: Caller, query = '') => (await api.request(caller, { url: `${path}${query}` })).json();
 const post = (caller: Caller, url: string, payload?: object) =>
-  api.ask(caller, { method: 'POST', url: `${path}${url}`, ...(payload ? { payload } : {}) });
+  api.request(caller, { method: 'POST', url: `${path}${url}`, ...(payload ? { payload } : {}) });
 
 test('thousands of incidents are resolved at once when their monitors are deleted', async () => {
   const { accountId } = await api.caller();
@@ -100,7 +100,7 @@ test('a list can include the reason why each incident was opened or last reopene
   await settle(one, new Date(one.at.getTime() + minute));
   await raise([{ ...one, at: new Date(one.at.getTime() + 2 * minute), message: 'The answer was empty.' }]);
   assert.deepEqual((await reasons()).get(one.fingerprint), { message: 'The answer was empty.' });
-  assert.equal((await api.ask(caller, { url: `${path}?expand=nothing` })).statusCode, 400);
+  assert.equal((await api.request(caller, { url: `${path}?expand=nothing` })).statusCode, 400);
 });
 
 test('a problem opens an incident, a repetition is counted on it, and the timeline shows both', async () => {
@@ -115,7 +115,7 @@ test('a problem opens an incident, a repetition is counted on it, and the timeli
   assert.equal(incident.occurrences, 2);
   assert.equal(incident.lastOccurredAt, new Date(one.at.getTime() + minute).toISOString());
   assert.deepEqual(incident.source, { type: 'service_monitor', id: one.source.id, name: 'Shop' });
-  const whole = (await api.ask(caller, { url: `${path}/${incident.id}` })).json();
+  const whole = (await api.request(caller, { url: `${path}/${incident.id}` })).json();
   assert.deepEqual(
     whole.timeline.map((event: { type: string }) => event.type),
     ['opened', 'reoccurred'],
@@ -201,7 +201,7 @@ test('lists page newest first and filter by state, severity, source and time', a
     '?to=2016-12-31T23:59:60Z',
     '?nonsense=1',
   ]) {
-    const answer = await api.ask(caller, { url: `${path}${query}` });
+    const answer = await api.request(caller, { url: `${path}${query}` });
     assert.equal(answer.statusCode, 400, query);
   }
 });
@@ -229,7 +229,7 @@ test('a manual incident is acknowledged, commented on and resolved, each change 
   const lost = await post(caller, `/${id}/resolve`);
   assert.equal(lost.statusCode, 409);
   assert.equal(lost.json().code, 'lost_race');
-  const { timeline } = (await api.ask(caller, { url: `${path}/${id}` })).json();
+  const { timeline } = (await api.request(caller, { url: `${path}/${id}` })).json();
   assert.deepEqual(
     timeline.map(
       (event: { type: string; message: string | null }) => `${event.type}: ${event.message ?? ''}`,
@@ -278,19 +278,19 @@ test('another account gets 404, a key without the scope 403, and no credentials 
   const owner = await api.caller();
   const stranger = await api.caller();
   const { id } = (await post(owner, '', { title: 'Mine', severity: 'low' })).json();
-  assert.equal((await api.ask(stranger, { url: `${path}/${id}` })).statusCode, 404);
+  assert.equal((await api.request(stranger, { url: `${path}/${id}` })).statusCode, 404);
   assert.equal((await list(stranger)).items.length, 0);
   for (const move of ['acknowledge', 'resolve']) {
     assert.equal((await post(stranger, `/${id}/${move}`)).statusCode, 404);
   }
   assert.equal((await post(stranger, `/${id}/comments`, { message: 'x' })).statusCode, 404);
-  assert.equal((await api.ask(owner, { url: `${path}/not-a-uuid` })).statusCode, 404);
+  assert.equal((await api.request(owner, { url: `${path}/not-a-uuid` })).statusCode, 404);
   const reader = { ...owner, headers: await api.keyFor(owner.accountId, ['incidents:read']) };
-  assert.deepEqual((await api.ask(reader, { url: `${path}/${id}` })).json().actions, []);
+  assert.deepEqual((await api.request(reader, { url: `${path}/${id}` })).json().actions, []);
   assert.equal((await post(reader, `/${id}/resolve`)).statusCode, 403);
   const other = { ...owner, headers: await api.keyFor(owner.accountId, ['monitors:read']) };
-  assert.equal((await api.ask(other, { url: path })).statusCode, 403);
-  assert.equal((await api.ask(null, { url: path })).statusCode, 401);
+  assert.equal((await api.request(other, { url: path })).statusCode, 403);
+  assert.equal((await api.request(null, { url: path })).statusCode, 401);
 });
 
 test('a problem raised by two processes at once opens one incident', async () => {
@@ -299,7 +299,7 @@ test('a problem raised by two processes at once opens one incident', async () =>
   await Promise.all([raise([one]), raise([one]), raise([one])]);
   const { items } = await list(caller);
   assert.equal(items.length, 1);
-  const incident = (await api.ask(caller, { url: `${path}/${items[0].id}` })).json();
+  const incident = (await api.request(caller, { url: `${path}/${items[0].id}` })).json();
   const types = incident.timeline.map((entry: { type: string }) => entry.type).sort();
   assert.deepEqual(types, ['opened', 'reoccurred', 'reoccurred']);
   assert.equal(incident.occurrences, 3);
@@ -314,6 +314,6 @@ test('a title has a code and values until a person changes it', async () => {
   assert.deepEqual([title, titleCode, titleParams], ['Shop {x} is down', 'source-down', { name }]);
   const url = `${path}/${incident.id}`;
   const payload = { title: 'Carts vanish' };
-  const changed = (await api.ask(caller, { method: 'PATCH', url, payload })).json();
+  const changed = (await api.request(caller, { method: 'PATCH', url, payload })).json();
   assert.deepEqual([changed.title, changed.titleCode], ['Carts vanish', undefined]);
 });

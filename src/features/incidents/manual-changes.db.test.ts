@@ -19,13 +19,13 @@ async function send(
   [method, url, payload]: ['POST' | 'PATCH', string, object?],
   status: number,
 ) {
-  const answer = await api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
   assert.equal(answer.statusCode, status, answer.body);
   return answer.json();
 }
 
 const list = async (caller: Caller, query = '') =>
-  (await api.ask(caller, { url: `${path}${query}` })).json().items;
+  (await api.request(caller, { url: `${path}${query}` })).json().items;
 const open = (caller: Caller, more: object = {}) =>
   send(caller, ['POST', path, { title: 'Carts vanish', severity: 'high', ...more }], 201);
 const typesOf = (incident: { timeline: { type: string }[] }) => incident.timeline.map(({ type }) => type);
@@ -160,7 +160,7 @@ test('a bulk action returns a result for each incident', async () => {
     resolved.items.map(({ result }: { result: string }) => result),
     ['changed', 'unchanged'],
   );
-  const whole = (await api.ask(caller, { url: `${path}/${a.id}` })).json();
+  const whole = (await api.request(caller, { url: `${path}/${a.id}` })).json();
   assert.deepEqual(typesOf(whole), ['opened', 'acknowledged', 'assigned', 'resolved']);
 });
 
@@ -173,20 +173,20 @@ test('a manual incident lists its affected monitors as members, and can be found
   assert.equal(made.members, 2);
   assert.match(made.url, new RegExp(`/incidents/${made.id}$`));
   const page = async (query: string) =>
-    (await api.ask(caller, { url: `${path}/${made.id}/members${query}` })).json();
+    (await api.request(caller, { url: `${path}/${made.id}/members${query}` })).json();
   const first = await page('?limit=1');
   const second = await page(`?limit=1&cursor=${first.nextCursor}`);
   assert.deepEqual([first.items[0].source.id, second.items[0].source.id], [two.id, one.id]);
   assert.equal(second.nextCursor, null);
   assert.equal((await list(caller, `?monitorId=${one.id}`)).length, 1);
   const foreign = await api.caller();
-  const refused = await api.ask(foreign, {
+  const refused = await api.request(foreign, {
     method: 'POST',
     url: path,
     payload: { title: 'x', severity: 'low', serviceMonitorIds: [one.id] },
   });
   assert.equal(refused.json().errors[0].pointer, '/serviceMonitorIds/0');
-  assert.equal((await api.ask(foreign, { url: `${path}/${made.id}/members` })).statusCode, 404);
+  assert.equal((await api.request(foreign, { url: `${path}/${made.id}/members` })).statusCode, 404);
 });
 
 test('lists filter by several states, severities and source types, and search titles and names', async () => {
@@ -201,6 +201,6 @@ test('lists filter by several states, severities and source types, and search ti
   assert.equal((await list(caller, '?search=shop%20is')).length, 1);
   assert.equal((await list(caller, '?search=100%25')).length, 0);
   assert.equal((await list(caller, `?monitorId=${sourceId}`)).length, 1);
-  const bad = await api.ask(caller, { url: `${path}?state=open,closed` });
+  const bad = await api.request(caller, { url: `${path}?state=open,closed` });
   assert.equal(bad.statusCode, 400);
 });

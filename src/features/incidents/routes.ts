@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { type Ctx, createRoutes } from '#features/access/index.ts';
-import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
+import { type AccountPage, isBatchable } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
@@ -51,7 +51,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
       description:
         'Sorted by when they were opened, or by `sort`. A cursor is valid only with the sort order it was issued for.',
       querystring: IncidentListQuery,
-      answer: IncidentList,
+      response: IncidentList,
     },
     async ({ ctx, query }) => readList(ctx, query),
   );
@@ -67,7 +67,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
   );
   routes.get(
     '/:id',
-    { summary: 'Read an incident and its timeline', params: IncidentPath, answer: IncidentWithTimeline },
+    { summary: 'Read an incident and its timeline', params: IncidentPath, response: IncidentWithTimeline },
     async ({ ctx, params }) => readIncidentWithTimeline(ctx, await getIncident(ctx, params.id)),
   );
   routes.patch(
@@ -76,7 +76,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
       summary: "Update an incident's title, severity or assignee",
       params: IncidentPath,
       body: PatchIncidentBody,
-      answer: IncidentWithTimeline,
+      response: IncidentWithTimeline,
     },
     async ({ ctx, params, body }) =>
       readIncidentWithTimeline(ctx, await updateIncident(ctx, params.id, body)),
@@ -88,7 +88,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
       description: 'In order of arrival.',
       params: IncidentPath,
       querystring: MemberListQuery,
-      answer: IncidentMemberList,
+      response: IncidentMemberList,
     },
     async ({ ctx, params, query }) => {
       const { id } = await getIncident(ctx, params.id);
@@ -108,7 +108,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
         ...descriptions[move],
         params: IncidentPath,
         body: NoteBody,
-        answer: IncidentWithTimeline,
+        response: IncidentWithTimeline,
         problems: ['lost_race'],
         isBodyOptional: true,
       },
@@ -123,7 +123,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
       summary: 'Acknowledge, resolve or assign several incidents',
       description: 'Runs in one transaction and returns a result for each item.',
       body: BulkIncidentsBody,
-      answer: BulkIncidentsAnswer,
+      response: BulkIncidentsAnswer,
     },
     async ({ ctx, body }) => ({ items: await runBulkAction(ctx, body) }),
   );
@@ -180,7 +180,7 @@ function createListReader(db: Db) {
     const item = (row: IncidentRow) => toIncidentBody(row, ctx);
     if (expand.includes('reason')) return readWithReasons(ctx, query);
     const firstPage = filter.sort === undefined && { accountId: ctx.accountId, page: readPage(query) };
-    if (!firstPage || !isGathered(firstPage, filter)) {
+    if (!firstPage || !isBatchable(firstPage, filter)) {
       return incidentOrders.cut(await readNarrowed(ctx, query), query, item);
     }
     const position = (row: IncidentRow) => ({ at: row.opened_at, id: row.id });

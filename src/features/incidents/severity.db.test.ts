@@ -32,7 +32,7 @@ const raise = (...problems: DetectedProblem[]) =>
   withTransaction(api.database.db, (tx) => raiseIncidents(tx, problems));
 
 async function only(caller: Caller) {
-  const { items } = (await api.ask(caller, { url: '/api/v1/incidents' })).json();
+  const { items } = (await api.request(caller, { url: '/api/v1/incidents' })).json();
   assert.equal(items.length, 1);
   const { title, severity, cause, occurrences } = items[0];
   return [title, severity, cause, occurrences];
@@ -65,13 +65,13 @@ test('a more severe problem that reopens an incident updates its title', async (
 
 test('deleting a monitor resolves its incidents', async () => {
   const caller = await api.caller();
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'ping', host: 'a.example' },
   });
   await raise(trouble(caller, { source: { ...source, id: made.json().id } }));
-  await api.ask(caller, { method: 'DELETE', url: `/api/v1/service-monitors/${made.json().id}` });
-  const [incident] = (await api.ask(caller, { url: '/api/v1/incidents' })).json().items;
+  await api.request(caller, { method: 'DELETE', url: `/api/v1/service-monitors/${made.json().id}` });
+  const [incident] = (await api.request(caller, { url: '/api/v1/incidents' })).json().items;
   assert.equal(incident.state, 'resolved');
 });

@@ -13,15 +13,15 @@ after(() => api.close());
 
 const leads = '/api/v1/threats/leads';
 const report = async (payload: object, status: number, who: Caller = caller) => {
-  const answer = await api.ask(who, { method: 'POST', url: leads, payload });
+  const answer = await api.request(who, { method: 'POST', url: leads, payload });
   assert.equal(answer.statusCode, status, answer.body);
   return answer.json();
 };
-const list = async (query: string) => (await api.ask(caller, { url: `${leads}?${query}` })).json();
+const list = async (query: string) => (await api.request(caller, { url: `${leads}?${query}` })).json();
 
 test('a page is reported once, however its URL is spelled, and is linked to the domain that it imitates', async () => {
   const domain = (
-    await api.ask(caller, {
+    await api.request(caller, {
       method: 'POST',
       url: '/api/v1/assets/domains',
       payload: { domain: 'larkspur.com' },
@@ -37,7 +37,7 @@ test('a page is reported once, however its URL is spelled, and is linked to the 
     first.score,
     first.scoreParts.reduce((sum: number, { points }: { points: number }) => sum + points, 0),
   );
-  const patched = await api.ask(caller, {
+  const patched = await api.request(caller, {
     method: 'PATCH',
     url: `${leads}/${first.id}`,
     payload: { state: 'triaged', note: 'Looking.' },
@@ -54,7 +54,7 @@ test('a page is reported once, however its URL is spelled, and is linked to the 
 test('concurrent reports of a page create one lead', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
-      api.ask(caller, { method: 'POST', url: leads, payload: { url: 'https://once.test/' } }),
+      api.request(caller, { method: 'POST', url: leads, payload: { url: 'https://once.test/' } }),
     ),
   );
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [...Array(7).fill(200), 201]);
@@ -73,7 +73,7 @@ test('invalid URLs, private addresses and domains of other accounts are rejected
 
 test('lists are filtered, sorted and paginated; other accounts see nothing', async () => {
   const made = await report({ url: 'https://larkspur-account.xyz/verify' }, 201);
-  await api.ask(caller, { method: 'PATCH', url: `${leads}/${made.id}`, payload: { state: 'confirmed' } });
+  await api.request(caller, { method: 'PATCH', url: `${leads}/${made.id}`, payload: { state: 'confirmed' } });
   const ids = async (query: string) => (await list(query)).items.map(({ id }: { id: string }) => id);
   assert.deepEqual(await ids('state=confirmed'), [made.id]);
   assert.deepEqual(await ids('state=confirmed,benign&source=report&minScore=50&search=ACCOUNT'), [made.id]);
@@ -83,9 +83,9 @@ test('lists are filtered, sorted and paginated; other accounts see nothing', asy
   const next = await list(`limit=1&cursor=${page.nextCursor}`);
   assert.notEqual(next.items[0].id, made.id);
   assert.equal((await ids('sort=firstSeenAt')).at(-1), made.id);
-  assert.equal((await api.ask(caller, { url: `${leads}?sort=url` })).statusCode, 400);
+  assert.equal((await api.request(caller, { url: `${leads}?sort=url` })).statusCode, 400);
   const stranger = await api.caller();
-  assert.equal((await api.ask(stranger, { url: `${leads}/${made.id}` })).statusCode, 404);
+  assert.equal((await api.request(stranger, { url: `${leads}/${made.id}` })).statusCode, 404);
   const reader = await api.keyFor(caller.accountId, ['threats:read']);
   const refused = await api.app.inject({
     method: 'PATCH',

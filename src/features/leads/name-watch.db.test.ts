@@ -22,7 +22,7 @@ test('names in logged certificates that imitate a domain become leads in every a
   const callers = [await api.caller(), await api.caller()];
   for (const caller of callers) {
     const payload = { domain: 'larkspur.example' };
-    await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+    await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
   }
   const watch = createLeadWatch({ db: api.database.db, clock: api.clock });
   for (let times = 0; times < 2; times++) {
@@ -32,7 +32,7 @@ test('names in logged certificates that imitate a domain become leads in every a
     api.clock.advance(1_000);
   }
   for (const caller of callers) {
-    const { items } = (await api.ask(caller, { url: '/api/v1/threats/leads' })).json();
+    const { items } = (await api.request(caller, { url: '/api/v1/threats/leads' })).json();
     assert.deepEqual(
       items.map(({ url, source, evidence }: Record<string, string>) => [url, source, evidence]),
       [['https://larkspur-login.xyz/', 'certificate', 'A certificate for larkspur-login.xyz was logged.']],

@@ -16,7 +16,7 @@ export function registerLeadRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
-    { summary: 'List phishing leads, newest first', querystring: LeadListQuery, answer: LeadList },
+    { summary: 'List phishing leads, newest first', querystring: LeadListQuery, response: LeadList },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
       const { sort, limit: _limit, cursor: _cursor, count: _count, ...same } = query;
@@ -46,13 +46,13 @@ export function registerLeadRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a lead', params: LeadPath, answer: LeadBody },
+    { summary: 'Read a lead', params: LeadPath, response: LeadBody },
     async ({ ctx, params }) =>
       toLeadBody(await getById('lead', params.id, () => findLead(ctx.db, ctx.accountId, params.id))),
   );
   routes.patch(
     '/:id',
-    { summary: 'Review a lead', params: LeadPath, body: PatchLeadBody, answer: LeadBody },
+    { summary: 'Review a lead', params: LeadPath, body: PatchLeadBody, response: LeadBody },
     async ({ ctx, params, body }) => toLeadBody(await changeLead(ctx, params.id, body)),
   );
 }

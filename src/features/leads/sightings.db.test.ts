@@ -35,23 +35,23 @@ const broken: ReputationFeed = { ...feed, findBrand: async () => ({ kind: 'faile
 
 test('feeds create one lead per URL and leave triaged ones unchanged', async () => {
   for (const domain of ['larkspur.com', 'other.com'])
-    await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
+    await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
   const [job] = leadJobs([feed, broken]);
   const at = new Date(api.clock.now());
   const first = await job?.run(api.database.db, at);
   assert.deepEqual([first?.brands, first?.leads, first?.failed], [2, 2, 2]);
-  const list = async () => (await api.ask(caller, { url: '/api/v1/threats/leads?source=feed' })).json().items;
+  const list = async () => (await api.request(caller, { url: '/api/v1/threats/leads?source=feed' })).json().items;
   const [lead] = await list();
   assert.ok(lead.domainId && lead.score >= 45 && lead.evidence.startsWith('Listed by lab as phishing'));
   const url = `/api/v1/threats/leads/${lead.id}`;
-  await api.ask(caller, { method: 'PATCH', url, payload: { state: 'benign' } });
+  await api.request(caller, { method: 'PATCH', url, payload: { state: 'benign' } });
   assert.equal((await job?.run(api.database.db, at))?.leads, 0);
-  assert.equal((await api.ask(caller, { url })).json().state, 'benign');
+  assert.equal((await api.request(caller, { url })).json().state, 'benign');
   assert.equal((await list()).length, 2);
 });
 
 test('a confirmed lookalike becomes a lead, and a takedown case can be opened for it', async () => {
-  const post = (url: string, payload: object) => api.ask(caller, { method: 'POST', url, payload });
+  const post = (url: string, payload: object) => api.request(caller, { method: 'POST', url, payload });
   const domainId = (await post('/api/v1/assets/domains', { domain: 'larkspur.org' })).json().id;
   const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
   const now = new Date(api.clock.now());
@@ -75,13 +75,13 @@ test('a confirmed lookalike becomes a lead, and a takedown case can be opened fo
       },
     } as never)
     .execute();
-  const response = await api.ask(caller, {
+  const response = await api.request(caller, {
     method: 'PATCH',
     url: `/api/v1/threats/lookalikes/${id}`,
     payload: { state: 'confirmed' },
   });
   assert.equal(response.statusCode, 200, response.body);
-  const found = (await api.ask(caller, { url: '/api/v1/threats/leads?source=lookalike' })).json().items;
+  const found = (await api.request(caller, { url: '/api/v1/threats/leads?source=lookalike' })).json().items;
   assert.deepEqual(
     found.map((lead: { url: string; domainId: string }) => [lead.url, lead.domainId]),
     [['http://larkspvr.org/', domainId]],

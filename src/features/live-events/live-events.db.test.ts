@@ -66,13 +66,13 @@ test('a stream request with a filter is rejected', async () => {
 test('a service monitor causes events from its creation to its deletion', async () => {
   const stream = await listenAs();
   const payload = { kind: 'ping', host: '127.0.0.1' };
-  const { id } = (await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
+  const { id } = (await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
   await stream.until(has('service-monitor.state', { id, status: 'pending', deleted: false }));
   await setStatus(id, 'down');
   await stream.until(has('service-monitor.state', { id, status: 'down' }));
-  await api.ask(caller, { method: 'POST', url: `/api/v1/service-monitors/${id}/pause` });
+  await api.request(caller, { method: 'POST', url: `/api/v1/service-monitors/${id}/pause` });
   await stream.until(has('service-monitor.state', { id, status: 'paused' }));
-  await api.ask(caller, { method: 'DELETE', url: `/api/v1/service-monitors/${id}` });
+  await api.request(caller, { method: 'DELETE', url: `/api/v1/service-monitors/${id}` });
   const heard = await stream.until(has('service-monitor.state', { id, deleted: true }));
   assert.match(String(heard[0]?.data.since), /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
   stream.close();
@@ -80,16 +80,16 @@ test('a service monitor causes events from its creation to its deletion', async 
 
 test('incidents, imports, deliveries and scores cause events', async () => {
   const stream = await listenAs();
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/incidents',
     payload: { title: 'Trouble', severity: 'high' },
   });
   const { id } = made.json();
   await stream.until(has('incident', { id, state: 'open', severity: 'high' }));
-  await api.ask(caller, { method: 'POST', url: `/api/v1/incidents/${id}/acknowledge`, payload: {} });
+  await api.request(caller, { method: 'POST', url: `/api/v1/incidents/${id}/acknowledge`, payload: {} });
   await stream.until(has('incident', { id, state: 'acknowledged' }));
-  const imported = await api.ask(caller, {
+  const imported = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/import/domains',
     headers: { 'content-type': 'text/csv' },
@@ -103,7 +103,7 @@ test('incidents, imports, deliveries and scores cause events', async () => {
   );
   await stream.until(has('delivery', { event: 'opened', state: 'queued' }));
   const domain = (
-    await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'scored.example' } })
+    await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'scored.example' } })
   ).json();
   await sql`insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
     values (${domain.id}, ${caller.accountId}, 12, 'guarded', now())`.execute(api.database.db);
@@ -121,7 +121,7 @@ test('no one receives events of another account, or without the scope to read th
   ]);
   const id = await make();
   const incident = (
-    await api.ask(caller, {
+    await api.request(caller, {
       method: 'POST',
       url: '/api/v1/incidents',
       payload: { title: 'Mine', severity: 'low' },
@@ -228,14 +228,14 @@ test('a very large change causes one reset', async () => {
 
 test('a stream ends when its key is deleted', async () => {
   const made = (
-    await api.ask(caller, {
+    await api.request(caller, {
       method: 'POST',
       url: '/api/v1/api-keys',
       payload: { name: 'short', scopes: ['incidents:read'] },
     })
   ).json();
   const [stream, stays] = [await listenAs({ authorization: `Bearer ${made.key}` }), await listenAs()];
-  await api.ask(caller, { method: 'DELETE', url: `/api/v1/api-keys/${made.id}` });
+  await api.request(caller, { method: 'DELETE', url: `/api/v1/api-keys/${made.id}` });
   await stream.ended;
   await tell(1);
   await stays.until(has('import', { n: 1 }));

@@ -45,7 +45,7 @@ after(async () => {
 });
 
 async function request(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
-  const response = await api.ask(owner, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  const response = await api.request(owner, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
   assert.ok(response.statusCode < 300, `${method} ${path}: ${response.statusCode} ${response.body}`);
   return response.statusCode === 204 ? null : response.json();
 }
@@ -195,7 +195,7 @@ test("a monitor of the agent's own machine is checked only if the agent allows i
 
 test('a kind that only agents can check requires a private location', async () => {
   for (const regions of [undefined, ['default'], ['default', (await makeLocation('Mixed')).region]]) {
-    const response = await api.ask(owner, {
+    const response = await api.request(owner, {
       method: 'POST',
       url: '/api/v1/service-monitors',
       payload: { kind: 'systemd', unit: 'nginx.service', ...(regions && { regions }) },

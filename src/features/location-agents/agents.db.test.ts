@@ -97,7 +97,7 @@ test('an agent of a shared region checks monitors of all accounts, and only oper
     api.app.inject({ method: 'POST', url: `/api/v1${url}`, headers: { cookie, ...origin }, payload });
   const order = { name: 'Frankfurt', region: 'eu-central' };
   assert.equal((await post('/locations', order)).statusCode, 403);
-  const byKey = await api.ask(owner, { method: 'POST', url: '/api/v1/locations', payload: order });
+  const byKey = await api.request(owner, { method: 'POST', url: '/api/v1/locations', payload: order });
   assert.equal(byKey.statusCode, 403, 'an API key is not an operator');
   await addOperator(api.database.db, 'op@example.test', new Date(api.clock.now()));
   for (const region of ['default', 'loc-0123456789ab', 'EU'])
@@ -110,7 +110,7 @@ test('an agent of a shared region checks monitors of all accounts, and only oper
   const again = await post('/locations', { ...order, name: 'Another' });
   assert.equal(again.json().errors[0].pointer, '/region', again.body);
   const tokenPath = `/locations/${location.id}/enrollment-token`;
-  const refused = await api.ask(owner, { method: 'POST', url: `/api/v1${tokenPath}` });
+  const refused = await api.request(owner, { method: 'POST', url: `/api/v1${tokenPath}` });
   assert.equal(refused.statusCode, 403, 'a key of the account could read secrets of all others');
   const agent = await lab.enroll(location, (await post(tokenPath)).json().token);
 

@@ -16,7 +16,7 @@ after(() => api.close());
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const send = (method: Method, url: string, payload?: object, caller = owner) =>
-  api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  api.request(caller, { method, url, ...(payload ? { payload } : {}) });
 
 test('a location is created, read, changed and deleted, and each change is in the audit log', async () => {
   const made = await send('POST', path, { name: 'Office Berlin' });

@@ -34,7 +34,7 @@ export function registerLocationRoutes(app: HttpApp): void {
     {
       summary: 'List private locations with their agents, newest first',
       querystring: PageQuery,
-      answer: pageOf(LocationBody),
+      response: pageOf(LocationBody),
     },
     async ({ ctx, query }) => {
       const { db, accountId, clock } = ctx;
@@ -60,7 +60,7 @@ export function registerLocationRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a private location', params: LocationPath, answer: LocationBody },
+    { summary: 'Read a private location', params: LocationPath, response: LocationBody },
     async ({ ctx, params }) => readLocation(ctx, params.id),
   );
   routes.patch(
@@ -69,7 +69,7 @@ export function registerLocationRoutes(app: HttpApp): void {
       summary: 'Update a private location',
       params: LocationPath,
       body: PatchLocationBody,
-      answer: LocationBody,
+      response: LocationBody,
       problems: ['already_exists'],
     },
     async ({ ctx, params, body }) => changeLocation(ctx, params.id, body),

@@ -15,7 +15,7 @@ const path = '/api/v1/threats/lookalikes';
 
 async function addDomain(caller: Caller, domain = 'larkspur.test'): Promise<string> {
   const payload = { domain };
-  const answer = await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  const answer = await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
   return answer.json().id;
 }
 
@@ -56,7 +56,7 @@ async function addLookalike(
 }
 
 const namesOf = async (caller: Caller, query: string): Promise<string[]> => {
-  const answer = await api.ask(caller, { url: `${path}${query}` });
+  const answer = await api.request(caller, { url: `${path}${query}` });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json().items.map(({ name }: { name: string }) => name);
 };
@@ -96,7 +96,7 @@ test('lookalikes are listed newest first, in pages, with every filter and order'
       const joint = query === '' ? '?' : '&';
       const url: string = `${path}${query}${joint}limit=1${cursor === null ? '' : `&cursor=${cursor}`}`;
       const page: { items: { name: string }[]; nextCursor: string | null } = (
-        await api.ask(caller, { url })
+        await api.request(caller, { url })
       ).json();
       walked.push(...page.items.map(({ name }) => name));
       cursor = page.nextCursor;
@@ -111,31 +111,31 @@ test('lookalikes are listed newest first, in pages, with every filter and order'
     '?fuzzer=nosuch',
     '?colour=red',
   ]) {
-    assert.equal((await api.ask(caller, { url: `${path}${query}` })).statusCode, 400, query);
+    assert.equal((await api.request(caller, { url: `${path}${query}` })).statusCode, 400, query);
   }
 });
 
 test('triage is stored with history and audit', async () => {
   const caller = await api.caller();
   const id = await addLookalike(caller, await addDomain(caller), { name: 'larkspvr.test' });
-  const patched = await api.ask(caller, {
+  const patched = await api.request(caller, {
     method: 'PATCH',
     url: `${path}/${id}`,
     payload: { state: 'benign', note: 'A bakery.' },
   });
   assert.equal(patched.statusCode, 200);
   assert.deepEqual([patched.json().state, patched.json().note], ['benign', 'A bakery.']);
-  const read = (await api.ask(caller, { url: `${path}/${id}` })).json();
+  const read = (await api.request(caller, { url: `${path}/${id}` })).json();
   assert.deepEqual(
     read.history.map(({ type, before, after }: Record<string, unknown>) => ({ type, before, after })),
     [{ type: 'state', before: ['new'], after: ['benign'] }],
   );
-  const noted = await api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { note: '' } });
+  const noted = await api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { note: '' } });
   assert.deepEqual([noted.json().state, noted.json().note], ['benign', '']);
-  const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  const audit = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;
   assert.equal(audit.filter((row: { action: string }) => row.action === 'lookalike.update').length, 2);
   for (const payload of [{}, { state: 'gone' }, { note: 'x'.repeat(5001) }, { name: 'x' }]) {
-    const answer = await api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+    const answer = await api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
     assert.equal(answer.statusCode, 400, JSON.stringify(payload));
   }
 });
@@ -145,9 +145,9 @@ test('confirming a baseline lookalike opens an incident, whatever its score', as
   const row = { name: 'larkspvr.test', score: 95, baseline: true };
   const id = await addLookalike(caller, await addDomain(caller), row);
   const triage = (state: string) =>
-    api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { state } });
+    api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { state } });
   const incidents = async () =>
-    (await api.ask(caller, { url: '/api/v1/incidents?sourceType=threat' }))
+    (await api.request(caller, { url: '/api/v1/incidents?sourceType=threat' }))
       .json()
       .items.map(({ state, occurrences }: Record<string, unknown>) => [state, occurrences]);
   await triage('watching');
@@ -163,23 +163,23 @@ test('a sweep is requested once and can be read until it ends', async () => {
   const caller = await api.caller();
   const domainId = await addDomain(caller);
   const order = { method: 'POST', url: `${path}/sweeps`, payload: { domainId } } as const;
-  const response = await api.ask(caller, order);
+  const response = await api.request(caller, order);
   assert.equal(response.statusCode, 202);
   const { location } = response.headers;
   assert.equal(location, `${path}/sweeps/${response.json().id}`);
-  const seen = (await api.ask(caller, { url: String(location) })).json();
+  const seen = (await api.request(caller, { url: String(location) })).json();
   assert.deepEqual(
     [seen.state, seen.generated, seen.lookedUp, seen.registered, seen.baseline],
     ['queued', 0, 0, 0, true],
     'nothing has begun, and it is known to be the first',
   );
-  assert.equal((await api.ask(caller, order)).json().id, response.json().id, 'one at a time');
-  const listed = (await api.ask(caller, { url: `${path}/sweeps?domainId=${domainId}` })).json();
+  assert.equal((await api.request(caller, order)).json().id, response.json().id, 'one at a time');
+  const listed = (await api.request(caller, { url: `${path}/sweeps?domainId=${domainId}` })).json();
   assert.deepEqual(
     listed.items.map(({ id }: { id: string }) => id),
     [response.json().id],
   );
-  const refused = await api.ask(caller, { ...order, payload: { domainId: newId() } });
+  const refused = await api.request(caller, { ...order, payload: { domainId: newId() } });
   assert.equal(refused.statusCode, 400);
   assert.equal(refused.json().errors[0].pointer, '/domainId');
 });
@@ -188,24 +188,24 @@ test('other accounts get 404, and keys without the scope 403', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
   const domainId = await addDomain(owner);
   const id = await addLookalike(owner, domainId, { name: 'larkspvr.test' });
-  const sweep = await api.ask(owner, { method: 'POST', url: `${path}/sweeps`, payload: { domainId } });
+  const sweep = await api.request(owner, { method: 'POST', url: `${path}/sweeps`, payload: { domainId } });
   const response = [
     { url: `${path}/${id}` },
     { method: 'PATCH', url: `${path}/${id}`, payload: { state: 'benign' } },
     { url: `${path}/sweeps/${sweep.json().id}` },
   ] as const;
   for (const request of response)
-    assert.equal((await api.ask(stranger, request)).statusCode, 404, request.url);
+    assert.equal((await api.request(stranger, request)).statusCode, 404, request.url);
   assert.deepEqual(await namesOf(stranger, ''), []);
   const foreign = { method: 'POST', url: `${path}/sweeps`, payload: { domainId } } as const;
-  assert.equal((await api.ask(stranger, foreign)).statusCode, 400);
-  assert.equal((await api.ask(owner, { url: `${path}/no-uuid` })).statusCode, 404);
+  assert.equal((await api.request(stranger, foreign)).statusCode, 400);
+  assert.equal((await api.request(owner, { url: `${path}/no-uuid` })).statusCode, 404);
   const reader = await api.caller('pro', ['threats:read']);
-  assert.equal((await api.ask(reader, { url: path })).statusCode, 200);
-  assert.equal((await api.ask(reader, { ...foreign })).statusCode, 403);
+  assert.equal((await api.request(reader, { url: path })).statusCode, 200);
+  assert.equal((await api.request(reader, { ...foreign })).statusCode, 403);
   const none = await api.caller('pro', ['assets:read']);
-  assert.equal((await api.ask(none, { url: path })).statusCode, 403);
-  assert.equal((await api.ask(null, { url: path })).statusCode, 401);
+  assert.equal((await api.request(none, { url: path })).statusCode, 403);
+  assert.equal((await api.request(null, { url: path })).statusCode, 401);
 });
 
 test('lookalikes.csv contains all lookalikes, with lists joined by semicolons', async () => {
@@ -214,7 +214,7 @@ test('lookalikes.csv contains all lookalikes, with lists joined by semicolons', 
     name: 'larkspvr.test',
     fuzzers: ['homoglyph', 'plural'],
   });
-  const answer = await api.ask(caller, { url: '/api/v1/exports/lookalikes.csv' });
+  const answer = await api.request(caller, { url: '/api/v1/exports/lookalikes.csv' });
   const [header, record = ''] = answer.body.split('\r\n');
   assert.equal(
     header,
@@ -236,12 +236,12 @@ test('a certificate for a lookalike, or a name below it, is recorded once an hou
     await withTransaction(api.database.db, (tx) => sink.write(tx, new Date(api.clock.now())));
     api.clock.advance(60_000);
   }
-  const seen = (await api.ask(caller, { url: `${path}/${id}` })).json();
+  const seen = (await api.request(caller, { url: `${path}/${id}` })).json();
   const at = new Date(issuedAt).toISOString();
   assert.equal(seen.certificateAt, at);
   assert.deepEqual(
     seen.history.map(({ type, before, after }: Record<string, unknown>) => [type, before, after]),
     [['certificate', [], [at]]],
   );
-  assert.equal((await api.ask(caller, { url: `${path}/${gone}` })).json().certificateAt, null);
+  assert.equal((await api.request(caller, { url: `${path}/${gone}` })).json().certificateAt, null);
 });

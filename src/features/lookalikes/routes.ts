@@ -43,7 +43,7 @@ export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => Inspect
       summary: 'List lookalikes, newest first',
       description: 'Includes names that were registered before.',
       querystring: LookalikeListQuery,
-      answer: LookalikeList,
+      response: LookalikeList,
     },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
@@ -60,7 +60,7 @@ export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => Inspect
       description:
         'Returns whether it exists, which domain it resembles and how dangerous it looks. Stored if it exists and resembles a domain in the inventory.',
       body: CheckLookalikeBody,
-      answer: CheckedLookalike,
+      response: CheckedLookalike,
       problems: ['unavailable'],
     },
     async ({ ctx, body }) => toCheckedBody(await checkName(ctx, inspectDeps(), body)),
@@ -71,7 +71,7 @@ export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => Inspect
       operationId: 'getLookalike',
       summary: 'Read a lookalike and its history',
       params: LookalikePath,
-      answer: LookalikeWithHistory,
+      response: LookalikeWithHistory,
     },
     async ({ ctx, params }) => {
       const { db, accountId } = ctx;
@@ -91,7 +91,7 @@ export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => Inspect
       description: 'Sweeps no longer change its state, until it is set to `new`.',
       params: LookalikePath,
       body: PatchLookalikeBody,
-      answer: LookalikeBody,
+      response: LookalikeBody,
     },
     async ({ ctx, params, body }) => toLookalikeBody(await triageLookalike(ctx, params.id, body)),
   );

@@ -25,7 +25,7 @@ async function signUp() {
 }
 
 async function post(caller: Caller | null, url: string, payload: object, status: number) {
-  const answer = await api.ask(caller, { method: 'POST', url, payload });
+  const answer = await api.request(caller, { method: 'POST', url, payload });
   assert.equal(answer.statusCode, status, answer.body);
   return answer;
 }
@@ -50,7 +50,7 @@ const tryMails = (how: { hasServer: boolean; status?: number }) =>
       },
     },
   });
-const mailsOf = async (caller: Caller) => (await api.ask(caller, { url: '/api/v1/mails' })).json().items;
+const mailsOf = async (caller: Caller) => (await api.request(caller, { url: '/api/v1/mails' })).json().items;
 
 test('inviting an existing user reveals nothing about them and requires their consent', async () => {
   const caller = await api.caller();
@@ -65,7 +65,7 @@ test('inviting an existing user reveals nothing about them and requires their co
     assert.equal(answer.json().userId, undefined);
     assert.equal(answer.json().name, undefined);
   }
-  assert.deepEqual((await api.ask(caller, { url: '/api/v1/members' })).json().items, []);
+  assert.deepEqual((await api.request(caller, { url: '/api/v1/members' })).json().items, []);
   const { url } = (
     await post(caller, '/api/v1/invitations', { email: theirs.email, role: 'member' }, 201)
   ).json();
@@ -76,7 +76,7 @@ test('inviting an existing user reveals nothing about them and requires their co
   await post(null, '/api/v1/invitations/accept', { token: 'wrong', password }, 404);
   await post(null, '/api/v1/invitations/accept', { token, password }, 200);
   await post(null, '/api/v1/invitations/accept', { token, password }, 404);
-  const { items } = (await api.ask(caller, { url: '/api/v1/members' })).json();
+  const { items } = (await api.request(caller, { url: '/api/v1/members' })).json();
   assert.equal(items[0].email, theirs.email);
   await post(caller, '/api/v1/invitations', { email: theirs.email, role: 'member' }, 409);
 });
@@ -89,10 +89,10 @@ test('a new user is created by accepting an invitation, which can be listed, rep
   const tokenOf = ({ url }: { url: string }) => url.split('/').at(-1);
   await post(null, '/api/v1/invitations/look', { token: tokenOf(first) }, 404);
   const at = `/api/v1/invitations/${second.id}`;
-  assert.equal((await api.ask(caller, { url: at })).json().url, null);
-  assert.equal((await api.ask(stranger, { url: at })).statusCode, 404);
-  assert.equal((await api.ask(stranger, { method: 'DELETE', url: at })).statusCode, 404);
-  assert.equal((await api.ask(caller, { url: '/api/v1/invitations' })).json().items.length, 1);
+  assert.equal((await api.request(caller, { url: at })).json().url, null);
+  assert.equal((await api.request(stranger, { url: at })).statusCode, 404);
+  assert.equal((await api.request(stranger, { method: 'DELETE', url: at })).statusCode, 404);
+  assert.equal((await api.request(caller, { url: '/api/v1/invitations' })).json().items.length, 1);
   await post(null, '/api/v1/invitations/accept', { token: tokenOf(second), password: 'short' }, 400);
   await post(null, '/api/v1/invitations/accept', { token: tokenOf(second), password, name: 'Nia' }, 200);
   const session = await post(null, '/api/v1/session', { email, password }, 201);
@@ -101,7 +101,7 @@ test('a new user is created by accepting an invitation, which can be listed, rep
     await post(caller, '/api/v1/invitations', { email: 'other@example.test', role: 'viewer' }, 201)
   ).json();
   assert.equal(
-    (await api.ask(caller, { method: 'DELETE', url: `/api/v1/invitations/${third.id}` })).statusCode,
+    (await api.request(caller, { method: 'DELETE', url: `/api/v1/invitations/${third.id}` })).statusCode,
     204,
   );
   await post(null, '/api/v1/invitations/look', { token: tokenOf(third) }, 404);

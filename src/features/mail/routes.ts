@@ -52,7 +52,7 @@ export function registerMailRoutes(app: HttpApp): void {
         { ...countedPageQuery, state: severalOf(State) },
         { additionalProperties: false },
       ),
-      answer: pageOf(MailBody),
+      response: pageOf(MailBody),
     },
     async ({ ctx, query }) => {
       const { db, accountId, scopes, role } = ctx;
@@ -73,7 +73,7 @@ export function registerMailRoutes(app: HttpApp): void {
       description:
         'Queues an email whose state is `failed`; otherwise returns 409 `lost_race`. Submit takedown reports again through their case instead.',
       params: Type.Object({ id: PathId('Mail') }),
-      answer: MailBody,
+      response: MailBody,
       problems: ['lost_race'],
     },
     async ({ ctx, params }) => {

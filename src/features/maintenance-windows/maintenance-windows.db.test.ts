@@ -17,7 +17,7 @@ const minute = 60_000;
 const iso = (offsetMinutes: number) => new Date(api.clock.now() + offsetMinutes * minute).toISOString();
 
 async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
-  const answer = await api.ask(who, request);
+  const answer = await api.request(who, request);
   assert.equal(answer.statusCode, status, answer.body);
   return answer.body === '' ? null : answer.json();
 }
@@ -363,14 +363,14 @@ test('the calendar feed opens with its token until the token is revoked', async 
   const made = await ask({ method: 'POST', url: path, payload }, 201, own);
   const { token, url } = await ask({ method: 'POST', url: `${path}/calendar-token` }, 201, own);
   assert.match(url, /\/calendar\.ics\?token=/);
-  const feed = await api.ask(null, { url: `${path}/calendar.ics?token=${token}` });
+  const feed = await api.request(null, { url: `${path}/calendar.ics?token=${token}` });
   assert.equal(feed.statusCode, 200);
   assert.match(String(feed.headers['content-type']), /^text\/calendar/);
   assert.equal(feed.body.match(/BEGIN:VEVENT/g)?.length, 3);
   assert.match(feed.body, /SUMMARY:Upkeep\\, with\\; signs\r\n/);
   assert.match(feed.body, /DTSTART:\d{8}T\d{6}Z\r\n/);
   const sequences = async () =>
-    (await api.ask(null, { url: `${path}/calendar.ics?token=${token}` })).body.match(/SEQUENCE:\d+/g);
+    (await api.request(null, { url: `${path}/calendar.ics?token=${token}` })).body.match(/SEQUENCE:\d+/g);
   assert.deepEqual(await sequences(), Array(3).fill('SEQUENCE:0'));
   await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { title: 'Renamed' } }, 200, own);
   await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { durationMinutes: 50 } }, 200, own);

@@ -38,7 +38,7 @@ export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: C
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
-    { summary: 'List maintenance windows, newest first', querystring: WindowListQuery, answer: WindowList },
+    { summary: 'List maintenance windows, newest first', querystring: WindowListQuery, response: WindowList },
     async ({ ctx, query }) => {
       const { db, accountId, clock } = ctx;
       const now = new Date(clock.now());
@@ -64,7 +64,7 @@ export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: C
   );
   routes.get(
     '/:id',
-    { summary: 'Read a maintenance window', params: WindowPath, answer: WindowBody },
+    { summary: 'Read a maintenance window', params: WindowPath, response: WindowBody },
     async ({ ctx, params }) => {
       const { db, accountId, clock } = ctx;
       const now = new Date(clock.now());
@@ -83,7 +83,7 @@ export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: C
         'A JSON merge patch. Each list in `scope` is merged separately. Past occurrences do not change.',
       params: WindowPath,
       body: PatchWindowBody,
-      answer: WindowBody,
+      response: WindowBody,
     },
     async ({ ctx, params, body }) => show(await updateWindow(ctx, params.id, body)),
   );
@@ -103,7 +103,7 @@ export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: C
   for (const [name, { summary, run }] of Object.entries(actions)) {
     routes.post(
       `/:id/${name}`,
-      { summary, params: WindowPath, answer: WindowBody },
+      { summary, params: WindowPath, response: WindowBody },
       async ({ ctx, params }) => show(await run(ctx, params.id)),
     );
   }

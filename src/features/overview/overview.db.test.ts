@@ -19,7 +19,7 @@ before(async () => {
 after(() => api?.close());
 
 const ask = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-  api.ask(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
+  api.request(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
 const overview = async (headers = caller.headers) =>
   (await api.app.inject({ url: '/api/v1/overview', headers })).json();
 
@@ -64,7 +64,7 @@ const acts: Record<string, (pick: number) => Promise<unknown>> = {
     sql`update service_monitors set status = ${statuses[pick % 4]}, status_since = now()
       where account_id = ${caller.accountId} and id = ${await one(pick)}`.execute(api.database.db),
   import: () =>
-    api.ask(caller, {
+    api.request(caller, {
       method: 'POST',
       url: '/api/v1/import/monitors',
       headers: { 'content-type': 'text/csv' },
@@ -73,7 +73,7 @@ const acts: Record<string, (pick: number) => Promise<unknown>> = {
   incident: (pick) =>
     ask('POST', '/api/v1/incidents', { title: newId(), severity: pick % 2 ? 'low' : 'high' }),
   settle: async (pick) => {
-    const { items } = (await api.ask(caller, { url: '/api/v1/incidents' })).json();
+    const { items } = (await api.request(caller, { url: '/api/v1/incidents' })).json();
     const id = items[pick % Math.max(1, items.length)]?.id ?? newId();
     return ask('POST', `/api/v1/incidents/${id}/${['acknowledge', 'resolve', 'reopen'][pick % 3]}`, {});
   },
@@ -97,12 +97,12 @@ const acts: Record<string, (pick: number) => Promise<unknown>> = {
 };
 
 async function one(pick: number): Promise<string> {
-  const { items } = (await api.ask(caller, { url: '/api/v1/service-monitors?limit=500' })).json();
+  const { items } = (await api.request(caller, { url: '/api/v1/service-monitors?limit=500' })).json();
   return items[pick % Math.max(1, items.length)]?.id ?? newId();
 }
 
 async function oneHeartbeat(pick: number): Promise<{ id: string; pingUrl: string }> {
-  const { items } = (await api.ask(caller, { url: '/api/v1/heartbeats?limit=500' })).json();
+  const { items } = (await api.request(caller, { url: '/api/v1/heartbeats?limit=500' })).json();
   return (
     items[pick % Math.max(1, items.length)] ?? { id: newId(), pingUrl: `http://localhost/ping/${newId()}` }
   );
@@ -121,17 +121,17 @@ test('counts stay exact, whatever changes', async () => {
 
 test('the overview shows the number of monitors, heartbeats and incidents', async () => {
   const { serviceMonitors, incidents, heartbeats, checks } = await overview();
-  const all = (await api.ask(caller, { url: '/api/v1/service-monitors?limit=500' })).json().items;
+  const all = (await api.request(caller, { url: '/api/v1/service-monitors?limit=500' })).json().items;
   assert.equal(serviceMonitors.total, all.length);
   for (const status of ['up', 'down', 'paused']) {
     const shown = all.filter((monitor: { state: { status: string } }) => monitor.state.status === status);
     assert.equal(serviceMonitors[status], shown.length, status);
   }
-  const open = (await api.ask(caller, { url: '/api/v1/incidents?state=open&limit=500' })).json().items;
+  const open = (await api.request(caller, { url: '/api/v1/incidents?state=open&limit=500' })).json().items;
   assert.equal(incidents.open.high + incidents.open.low, open.length);
   assert.equal(
     heartbeats.total,
-    (await api.ask(caller, { url: '/api/v1/heartbeats?limit=500' })).json().items.length,
+    (await api.request(caller, { url: '/api/v1/heartbeats?limit=500' })).json().items.length,
   );
   const perMinute = all
     .filter(({ paused }: { paused: boolean }) => !paused)
@@ -147,7 +147,7 @@ test('wrong counts are corrected, and a deleted account leaves none', async () =
   assert.equal(await correctCounts(api.database.db), 1);
   assert.deepEqual(await wrongCounts(), []);
   const gone = await api.caller();
-  await api.ask(gone, {
+  await api.request(gone, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'ping', host: '127.0.0.1' },
@@ -206,7 +206,7 @@ test('worst domains, expiring certificates, lateness and overload include only t
 test('the newest changes of all domains are listed, but not old ones', async () => {
   const { db } = api.database;
   const other = await api.caller();
-  const made = await api.ask(other, {
+  const made = await api.request(other, {
     method: 'POST',
     url: '/api/monitors',
     payload: { domain: 'new.example' },
@@ -249,10 +249,10 @@ test('facets count the monitors of the account per value, most frequent first', 
   const of = await api.caller();
   for (const tags of [['a'], ['a', 'b']]) {
     const payload = { kind: 'ping', host: '127.0.0.1', name: newId(), tags, severity: 'low' };
-    await api.ask(of, { method: 'POST', url: '/api/v1/service-monitors', payload });
+    await api.request(of, { method: 'POST', url: '/api/v1/service-monitors', payload });
   }
   const { status, kind, tag, region } = (
-    await api.ask(of, { url: '/api/v1/service-monitors/facets' })
+    await api.request(of, { url: '/api/v1/service-monitors/facets' })
   ).json();
   assert.deepEqual(status, [{ value: 'pending', count: 2 }]);
   assert.deepEqual(kind, [{ value: 'ping', count: 2 }]);
@@ -271,7 +271,7 @@ test('the setup shows whether anyone would be notified, and which steps are comp
     ...{ statusPage: false, colleague: false, domain: false },
   });
   const url = '/api/v1/alerts/channels';
-  const { items } = (await api.ask(fresh, { url })).json();
+  const { items } = (await api.request(fresh, { url })).json();
   assert.deepEqual(
     items.map(({ setupNeeded }: { setupNeeded: string }) => setupNeeded),
     ['mail-server'],
@@ -279,12 +279,12 @@ test('the setup shows whether anyone would be notified, and which steps are comp
   );
   const settings = { url: 'http://127.0.0.1:9/hook' };
   const payload = { type: 'webhook', name: 'Operations', settings };
-  const channel = (await api.ask(fresh, { method: 'POST', url, payload })).json();
+  const channel = (await api.request(fresh, { method: 'POST', url, payload })).json();
   assert.equal(channel.setupNeeded, null);
   assert.equal((await overview(fresh.headers)).setup.notifies, false, 'no rule uses the channel yet');
   const rules = '/api/v1/alerts/rules';
   const rule = { name: 'All', channelIds: [channel.id] };
-  const made = await api.ask(fresh, { method: 'POST', url: rules, payload: rule });
+  const made = await api.request(fresh, { method: 'POST', url: rules, payload: rule });
   assert.equal(made.statusCode, 201, made.body);
   assert.equal((await overview(fresh.headers)).setup.notifies, true);
 });
@@ -292,7 +292,7 @@ test('the setup shows whether anyone would be notified, and which steps are comp
 test('statuses list all monitors and heartbeats of the account worst first, with groups', async () => {
   const of = await api.caller();
   const make = async (url: string, payload: object) => {
-    const made = await api.ask(of, { method: 'POST', url: `/api/v1/${url}`, payload });
+    const made = await api.request(of, { method: 'POST', url: `/api/v1/${url}`, payload });
     assert.equal(made.statusCode, 201, made.body);
     return made.json().id as string;
   };
@@ -313,7 +313,7 @@ test('statuses list all monitors and heartbeats of the account worst first, with
   );
   await sql`update heartbeats set status = 'late' where id = ${late}`.execute(db);
   const url = '/api/v1/overview/statuses';
-  const { complete, items, groups } = (await api.ask(of, { url })).json();
+  const { complete, items, groups } = (await api.request(of, { url })).json();
   assert.equal(complete, true);
   assert.deepEqual(
     items.map((one: Record<string, unknown>) => [one.id, one.type, one.status]),
@@ -330,7 +330,7 @@ test('statuses list all monitors and heartbeats of the account worst first, with
   const { authorization } = await api.keyFor(of.accountId, ['service-monitors:read']);
   const narrowed = (await api.app.inject({ url, headers: { authorization } })).json();
   assert.equal(narrowed.items.length, 4, 'no heartbeats without their scope');
-  const other = (await api.ask(await api.caller(), { url })).json();
+  const other = (await api.request(await api.caller(), { url })).json();
   assert.deepEqual(other, { complete: true, items: [], groups: [] });
   const { authorization: unfit } = await api.keyFor(of.accountId, ['incidents:read']);
   assert.equal((await api.app.inject({ url, headers: { authorization: unfit } })).statusCode, 403);
@@ -343,7 +343,7 @@ test('with more than 600 monitors, only the worst are listed', async () => {
     select gen_random_uuid(), ${of.accountId}, 'ping', 'monitor ' || n, '127.0.0.1', '{"host": "127.0.0.1"}', 60, 10, 2, 1, 20,
       '{default}', 'high', case n when 7 then 'down' else 'up' end, now(), now(), now()
     from generate_series(1, 601) n`.execute(api.database.db);
-  const { complete, items } = (await api.ask(of, { url: '/api/v1/overview/statuses' })).json();
+  const { complete, items } = (await api.request(of, { url: '/api/v1/overview/statuses' })).json();
   assert.deepEqual([complete, items.length, items[0].status], [false, 600, 'down']);
 });
 
@@ -365,7 +365,7 @@ test('the timeline contains incidents that were open in the last day, and mainte
   await insert('grouped', 2, 1, rows[0]?.id ?? null);
   const window = { title: 'Rack', startsAt: at(-1), endsAt: at(-2), scope: { all: true } };
   const path = '/api/v1/maintenance-windows';
-  const { id: windowId } = (await api.ask(of, { method: 'POST', url: path, payload: window })).json();
+  const { id: windowId } = (await api.request(of, { method: 'POST', url: path, payload: window })).json();
   const { plannedMaintenance, maintenance } = await overview(of.headers);
   assert.deepEqual(
     [plannedMaintenance.map((one: { windowId: string }) => one.windowId), maintenance],
@@ -375,7 +375,7 @@ test('the timeline contains incidents that were open in the last day, and mainte
     api.database.db,
   );
   const url = '/api/v1/overview/timeline';
-  const timeline = (await api.ask(of, { url })).json();
+  const timeline = (await api.request(of, { url })).json();
   assert.deepEqual(
     timeline.incidents.map(({ title }: { title: string }) => title),
     ['today', 'ended today', 'still open'],
@@ -388,7 +388,7 @@ test('the timeline contains incidents that were open in the last day, and mainte
   const { authorization } = await api.keyFor(of.accountId, ['incidents:read']);
   const narrowed = (await api.app.inject({ url, headers: { authorization } })).json();
   assert.equal(narrowed.maintenance, null);
-  assert.deepEqual((await api.ask(await api.caller(), { url })).json().incidents, []);
+  assert.deepEqual((await api.request(await api.caller(), { url })).json().incidents, []);
   const { authorization: unfit } = await api.keyFor(of.accountId, ['monitors:read']);
   assert.equal((await api.app.inject({ url, headers: { authorization: unfit } })).statusCode, 403);
 });

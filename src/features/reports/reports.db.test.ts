@@ -41,7 +41,7 @@ after(() => api?.close());
 
 async function make(name: string, tags: string[], of = caller): Promise<string> {
   const payload = { kind: 'ping', host: '127.0.0.1', name, tags, paused: true };
-  const made = await api.ask(of, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const made = await api.request(of, { method: 'POST', url: '/api/v1/service-monitors', payload });
   assert.equal(made.statusCode, 201, made.body);
   return made.json().id;
 }
@@ -134,14 +134,14 @@ test('the figures of a running month equal the uptime of the monitor and of its 
     ...{ slug: newId(), title: 'Live page', historyDays: new Date(now).getUTCDate() },
     components: [{ name: 'Everything', serviceMonitorIds: [id], show: 'uptime' }],
   };
-  const page = (await api.ask(caller, { method: 'POST', url: '/api/v1/status-pages', payload })).json();
+  const page = (await api.request(caller, { method: 'POST', url: '/api/v1/status-pages', payload })).json();
   const running = new Date(now).toISOString().slice(0, 7);
   const asked = `month=${running}&timezone=UTC`;
   const [item] = (await read(`${asked}&id=${id}`)).items;
   const [component] = (await read(`${asked}&by=component&statusPageId=${page.id}`)).items;
   const [whole] = (await read(`${asked}&by=status-page&statusPageId=${page.id}`)).items;
   const url = `/api/v1/service-monitors/${id}/uptime?days=${new Date(now).getUTCDate()}`;
-  const uptime = (await api.ask(caller, { url })).json();
+  const uptime = (await api.request(caller, { url })).json();
   const shown = await api.app.inject({
     url: `/status/${payload.slug}`,
     headers: { accept: 'application/json' },
@@ -258,9 +258,9 @@ test('a list continues where the previous page ended, and the CSV contains every
   const tags = await read('by=tag&limit=1', other);
   const rest = await read(`by=tag&cursor=${tags.nextCursor}`, other);
   assert.equal(rest.items.length, 3);
-  const wrong = await api.ask(other, { url: `/api/v1/reports/months?cursor=${tags.nextCursor}` });
+  const wrong = await api.request(other, { url: `/api/v1/reports/months?cursor=${tags.nextCursor}` });
   assert.deepEqual([wrong.statusCode, wrong.json().code], [400, 'invalid_cursor']);
-  const csv = await api.ask(other, { url: '/api/v1/exports/months.csv?months=2' });
+  const csv = await api.request(other, { url: '/api/v1/exports/months.csv?months=2' });
   assert.equal(csv.statusCode, 200, csv.body);
   const lines = csv.body.trimEnd().split('\r\n');
   assert.equal(lines.length, 1 + 4 * 2);
@@ -279,7 +279,7 @@ test('errors of invalid requests contain the field, the reason and the remedy', 
   ];
   for (const [query, pointer, code] of cases) {
     for (const path of ['/api/v1/reports/months', '/api/v1/exports/months.csv']) {
-      const answer = await api.ask(caller, { url: `${path}?${query}` });
+      const answer = await api.request(caller, { url: `${path}?${query}` });
       assert.equal(answer.statusCode, 400, `${path} ${query}`);
       const [error] = answer.json().errors;
       assert.deepEqual([error.pointer, error.code], [pointer, code], query);
@@ -290,10 +290,10 @@ test('errors of invalid requests contain the field, the reason and the remedy', 
 test('a page of another account is not found, and status pages require their scope', async () => {
   const other = await api.caller();
   const payload = { slug: newId(), title: 'Strange', components: [] };
-  const page = (await api.ask(other, { method: 'POST', url: '/api/v1/status-pages', payload })).json();
+  const page = (await api.request(other, { method: 'POST', url: '/api/v1/status-pages', payload })).json();
   for (const by of ['component', 'status-page']) {
     const url = `/api/v1/reports/months?by=${by}&statusPageId=${page.id}`;
-    assert.equal((await api.ask(caller, { url })).statusCode, 404);
+    assert.equal((await api.request(caller, { url })).statusCode, 404);
   }
   assert.deepEqual((await read(`id=${shop}`, other)).items, []);
   const headers = await api.keyFor(caller.accountId, ['service-monitors:read']);
@@ -303,5 +303,5 @@ test('a page of another account is not found, and status pages require their sco
   const none = await api.keyFor(caller.accountId, ['incidents:read']);
   assert.equal((await api.app.inject({ url: '/api/v1/reports/months', headers: none })).statusCode, 403);
   const free = await api.caller('free');
-  assert.equal((await api.ask(free, { url: '/api/v1/exports/months.csv' })).statusCode, 402);
+  assert.equal((await api.request(free, { url: '/api/v1/exports/months.csv' })).statusCode, 402);
 });

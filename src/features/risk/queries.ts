@@ -3,7 +3,7 @@ import { modelVersion } from '#engine/risk/model.ts';
 import type { Scope, ScopeNote } from '#engine/risk/scope.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import { isUuid } from '#platform/crypto.ts';
-import { gatheredRows } from '#platform/database/gathered.ts';
+import { batchRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import { type PackedContributor, packContributors, type RiskPoint, toRiskPoint } from './risk-point.ts';
@@ -27,7 +27,7 @@ export async function listRiskTrends(
 ): Promise<Map<TrendQuery, string>> {
   const known = orders.filter(({ monitorId }) => isUuid(monitorId));
   if (known.length === 0) return new Map();
-  const requested = gatheredRows(known, [
+  const requested = batchRows(known, [
     ['uuid', ({ accountId }) => accountId],
     ['uuid', ({ monitorId }) => monitorId],
     ['date', ({ since }) => since],

@@ -24,7 +24,7 @@ before(async () => {
 after(() => api.close());
 
 async function watch(domain: string): Promise<string> {
-  const made = await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+  const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
   return made.json().id;
 }
 
@@ -57,11 +57,11 @@ async function store(monitorId: string, state: { failing: string[]; blind?: stri
 }
 
 const trend = async (id: string, days = 365) =>
-  (await api.ask(caller, { method: 'GET', url: `/api/monitors/${id}/risk-trend?days=${days}` })).json();
+  (await api.request(caller, { method: 'GET', url: `/api/monitors/${id}/risk-trend?days=${days}` })).json();
 
 test('a monitor without a snapshot has an empty trend', async () => {
   const id = await watch('empty.example');
-  const answer = await api.ask(caller, { method: 'GET', url: `/api/monitors/${id}/risk-trend` });
+  const answer = await api.request(caller, { method: 'GET', url: `/api/monitors/${id}/risk-trend` });
   assert.equal(answer.statusCode, 200);
   assert.match(String(answer.headers['content-type']), /^application\/json/);
   assert.deepEqual(answer.json(), []);
@@ -201,7 +201,7 @@ test('two concurrent jobs write each snapshot once', async () => {
 test('a monitor without scans is unknown, and a paused one has no point', async () => {
   const fresh = await watch('fresh.example');
   const paused = await watch('paused.example');
-  await api.ask(caller, { method: 'PATCH', url: `/api/monitors/${paused}`, payload: { state: 'paused' } });
+  await api.request(caller, { method: 'PATCH', url: `/api/monitors/${paused}`, payload: { state: 'paused' } });
   await runRiskSnapshot(api.database.db, new Date(api.clock.now()));
   const [point, ...rest] = await trend(fresh);
   assert.deepEqual(rest, []);
@@ -214,12 +214,12 @@ test('a monitor without scans is unknown, and a paused one has no point', async 
 
 test('the trend is available on the free plan', async () => {
   const free = await api.caller('free');
-  const made = await api.ask(free, {
+  const made = await api.request(free, {
     method: 'POST',
     url: '/api/monitors',
     payload: { domain: 'free.example' },
   });
-  const answer = await api.ask(free, { method: 'GET', url: `/api/monitors/${made.json().id}/risk-trend` });
+  const answer = await api.request(free, { method: 'GET', url: `/api/monitors/${made.json().id}/risk-trend` });
   assert.equal(answer.statusCode, 200);
 });
 
@@ -298,7 +298,7 @@ test('changes of the score between two days are explained by finding types; days
   await store(id, { failing: ['web.hsts.missing', 'email.dmarc.missing'] });
   await runRiskSnapshot(api.database.db, new Date(at + 2 * dayMs));
   const url = `/api/monitors/${id}/risk-trend/difference`;
-  const ask = async (query: string) => (await api.ask(caller, { url: `${url}?${query}` })).json();
+  const ask = async (query: string) => (await api.request(caller, { url: `${url}?${query}` })).json();
   const whole = await ask(`from=${dayOf(0)}&to=${dayOf(5)}`);
   const points = await trend(id);
   assert.deepEqual([whole.from, whole.to], points);
@@ -328,6 +328,6 @@ test('changes of the score between two days are explained by finding types; days
   }
   assert.equal((await ask(`from=${dayOf(2)}&to=${dayOf(1)}`)).errors[0].pointer, 'query/from');
   const stranger = await api.caller();
-  assert.equal((await api.ask(stranger, { url: `${url}?from=${dayOf(0)}` })).statusCode, 404);
-  assert.equal((await api.ask(caller, { url: `${url}?from=2025-02-30` })).statusCode, 400);
+  assert.equal((await api.request(stranger, { url: `${url}?from=${dayOf(0)}` })).statusCode, 404);
+  assert.equal((await api.request(caller, { url: `${url}?from=2025-02-30` })).statusCode, 400);
 });

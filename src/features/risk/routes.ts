@@ -28,7 +28,7 @@ export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
       description: 'One point per snapshot, taken daily at 03:30 UTC; an empty list before the first.',
       params: MonitorPath,
       querystring: RiskTrendQuery,
-      answer: RiskTrend,
+      response: RiskTrend,
     },
     async ({ ctx, params, query, reply }) => {
       const { accountId, clock } = ctx;
@@ -45,7 +45,7 @@ export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
       summary: "Read what changed a domain monitor's score between two days",
       params: MonitorPath,
       querystring: RiskDifferenceQuery,
-      answer: RiskDifference,
+      response: RiskDifference,
     },
     async ({ ctx, params, query }) => {
       const to = query.to ?? utcDay(ctx.clock.now());

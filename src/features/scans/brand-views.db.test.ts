@@ -15,7 +15,7 @@ test('brand facts are null before the first sweep, and then contain the lookalik
   const { accountId } = caller;
   const add = async (domain: string) => {
     const request = { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } } as const;
-    return (await api.ask(caller, request)).json().id as string;
+    return (await api.request(caller, request)).json().id as string;
   };
   const [apex, www] = [await add('larkspur.test'), await add('www.larkspur.test')];
   const watch = () => readBrandWatch(api.database.db, { accountId, domainId: www });

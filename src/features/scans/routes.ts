@@ -39,7 +39,7 @@ export function registerScanRoutes(app: HttpApp): void {
       summary: "List a domain monitor's scans, newest first",
       params: MonitorPath,
       querystring: PageQuery,
-      answer: ScanList,
+      response: ScanList,
     },
     async ({ ctx, params, query }) => {
       const page = readPage(query);
@@ -54,7 +54,7 @@ export function registerScanRoutes(app: HttpApp): void {
       operationId: 'getDomainMonitorScan',
       summary: 'Read a scan: its progress, then every result with evidence',
       params: ScanPath,
-      answer: ScanDetailBody,
+      response: ScanDetailBody,
     },
     async ({ ctx, params }) => {
       const scan = await getScan(ctx, params.id, params.scanId);
@@ -86,7 +86,7 @@ export function registerScanRoutes(app: HttpApp): void {
       summary: "List a domain monitor's findings, last seen first",
       params: MonitorPath,
       querystring: FindingListQuery,
-      answer: FindingList,
+      response: FindingList,
     },
     async ({ ctx, params, query }) => {
       const { limit: _limit, cursor: _cursor, ...filter } = query;
@@ -98,7 +98,7 @@ export function registerScanRoutes(app: HttpApp): void {
   );
   routes.get(
     '/findings/:findingId',
-    { summary: 'Read a finding', params: FindingPath, answer: FindingBody },
+    { summary: 'Read a finding', params: FindingPath, response: FindingBody },
     async ({ ctx, params }) => {
       const { findingId } = params;
       const { id: monitorId } = await getScannedMonitor(ctx, params.id);
@@ -115,7 +115,7 @@ export function registerScanRoutes(app: HttpApp): void {
       summary: "Set a finding's disposition",
       params: FindingPath,
       body: PatchFindingBody,
-      answer: FindingBody,
+      response: FindingBody,
     },
     async ({ ctx, params, body }) => {
       const { id: monitorId, findingId } = params;
@@ -129,7 +129,7 @@ export function registerScanRoutes(app: HttpApp): void {
       summary: 'List changes to a domain, newest first',
       params: MonitorPath,
       querystring: PageQuery,
-      answer: ChangeList,
+      response: ChangeList,
     },
     async ({ ctx, params, query }) => {
       const page = readPage(query);
@@ -147,7 +147,7 @@ export function registerScanRoutes(app: HttpApp): void {
         'The score equals `latest.riskScore` of the monitor. With `since`, also what changed since the snapshot of that day.',
       params: MonitorPath,
       querystring: RiskQuery,
-      answer: RiskBody,
+      response: RiskBody,
     },
     ({ ctx, params, query }) => readCurrentRisk(ctx, params.id, query.since ?? null),
   );

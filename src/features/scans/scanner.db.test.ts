@@ -82,7 +82,7 @@ test('an account at its share of slots is skipped only while others wait', async
   const small = await world.api.caller();
   publish('small.example');
   const payload = { domain: 'small.example' };
-  const made = await world.api.ask(small, { method: 'POST', url: '/api/monitors', payload });
+  const made = await world.api.request(small, { method: 'POST', url: '/api/monitors', payload });
   assert.equal(made.statusCode, 201, made.body);
   await enqueueDue(3);
   const fair = await claimScans(2, 2);

@@ -45,7 +45,7 @@ describe('a scan of a monitor', () => {
     assert.match(missing.remedy, /DMARC|_dmarc/);
     const total = Object.values(scan.counts as Record<string, number>).reduce((sum, n) => sum + n, 0);
     assert.equal(total, findings.length);
-    const one = await api.ask(caller, { url: `/api/monitors/${id}/findings/${findings[0].id}` });
+    const one = await api.request(caller, { url: `/api/monitors/${id}/findings/${findings[0].id}` });
     assert.equal(one.json().id, findings[0].id, one.body);
     const monitor = (await get(`/api/monitors/${id}`)).json();
     assert.equal(monitor.latest.scannedAt, scan.finishedAt);
@@ -58,7 +58,7 @@ describe('a scan of a monitor', () => {
     zone['here._domainkey.signed.example'] = { TXT: [key] };
     const id = await watch('signed.example');
     const declare = (dkimSelectors: string[]) =>
-      api.ask(caller, { method: 'PATCH', url: `/api/monitors/${id}`, payload: { dkimSelectors } });
+      api.request(caller, { method: 'PATCH', url: `/api/monitors/${id}`, payload: { dkimSelectors } });
     assert.equal((await declare(['here', 'gone'])).statusCode, 200);
     await runDueScans(deps());
     const open = async () =>
@@ -103,7 +103,7 @@ describe('a scan of a monitor', () => {
   test('is taken over from an unresponsive worker, and only the newest worker can record it', async () => {
     publish('killed.example');
     const id = await watch('killed.example');
-    await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
+    await api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
     const now = new Date(api.clock.now());
     const { db } = api.database;
     // The slots of families depend on monitor IDs and may fall within the next few minutes.
@@ -146,10 +146,10 @@ describe('a scan of a monitor', () => {
   test('a scan whose monitor is deleted in the meantime leaves nothing behind', async () => {
     publish('gone.example');
     const id = await watch('gone.example');
-    await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
+    await api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
     const claims = createClaims(deps(), { name: 'scan', leaseMs: 90_000 });
     const [taken] = await claims.claim<ClaimedScan>(dueScans(null), { limit: 1 });
-    await api.ask(caller, { method: 'DELETE', url: `/api/monitors/${id}` });
+    await api.request(caller, { method: 'DELETE', url: `/api/monitors/${id}` });
     assert.ok(taken);
     const { signal } = new AbortController();
     assert.equal(await executeScan(deps(), taken, { claims, signal }), null);
@@ -160,7 +160,7 @@ describe('the API', () => {
   test('returns the same scan for a second request', async () => {
     publish('asked.example');
     const id = await watch('asked.example');
-    const ask = () => api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
+    const ask = () => api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
     const [one, two] = [await ask(), await ask()];
     assert.equal(one.statusCode, 202);
     assert.equal(one.json().state, 'queued');
@@ -176,7 +176,7 @@ describe('the API', () => {
     assert.equal(spf.result, 'pass');
     const audit = await items('/api/v1/audit-log?limit=10');
     assert.equal(audit.filter((row: { action: string }) => row.action === 'monitor.scan').length >= 1, true);
-    await api.ask(caller, { method: 'PATCH', url: `/api/monitors/${id}`, payload: { state: 'paused' } });
+    await api.request(caller, { method: 'PATCH', url: `/api/monitors/${id}`, payload: { state: 'paused' } });
     assert.equal((await ask()).statusCode, 409);
   });
 
@@ -192,14 +192,14 @@ describe('the API', () => {
       assert.equal((await get(`/api/monitors/${id}/${path}`, null)).statusCode, 401, path);
     }
     assert.equal((await get(`/api/monitors/${id}/history/${nobodyId}`)).statusCode, 404);
-    const scan = await api.ask(stranger, { method: 'POST', url: `/api/monitors/${id}/scan` });
+    const scan = await api.request(stranger, { method: 'POST', url: `/api/monitors/${id}/scan` });
     assert.equal(scan.statusCode, 404);
     const other = { ...caller, headers: await api.keyFor(caller.accountId, ['incidents:read']) };
     for (const path of paths.slice(0, 4)) {
       assert.equal((await get(`/api/monitors/${id}/${path}`, other)).statusCode, 403, path);
     }
     const reader = { ...caller, headers: await api.keyFor(caller.accountId, ['monitors:read']) };
-    const refused = await api.ask(reader, { method: 'POST', url: `/api/monitors/${id}/scan` });
+    const refused = await api.request(reader, { method: 'POST', url: `/api/monitors/${id}/scan` });
     assert.equal(refused.statusCode, 403);
     for (const query of [
       'history?limit=501',
@@ -216,7 +216,7 @@ describe('the API', () => {
     publish('paged.example', { _dmarc: { TXT: [] } });
     const id = await watch('paged.example');
     for (let n = 0; n < 3; n++) {
-      await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
+      await api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
       await runDueScans(deps());
       api.clock.advance(60_000);
     }
@@ -294,7 +294,7 @@ test('the current score equals the stored one, with its components and the gain 
   for (const finding of open.filter(({ checkId }) => checkId === best.checkId)) {
     const payload = { disposition: 'false-positive' };
     const url = `/api/monitors/${id}/findings/${finding.id}`;
-    assert.equal((await api.ask(caller, { method: 'PATCH', url, payload })).statusCode, 200);
+    assert.equal((await api.request(caller, { method: 'PATCH', url, payload })).statusCode, 200);
   }
   const after = await read();
   assert.equal(after.riskScore, riskScore - best.gain);
@@ -330,7 +330,7 @@ test('a scan without any DNS response reports it', async () => {
 test("checks of the domain's service monitors count toward its availability", async () => {
   publish('served.example');
   const id = await watch('served.example');
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'http', name: 'site', url: 'https://served.example/', intervalSeconds: 60 },

@@ -14,7 +14,7 @@ before(async () => {
 after(() => api.close());
 
 const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, caller = owner) =>
-  api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  api.request(caller, { method, url, ...(payload ? { payload } : {}) });
 const update = (payload: object, caller = owner) =>
   send('POST', `${path}/bulk`, { action: 'update', ...payload }, caller);
 const undo = (undoToken: string, caller = owner) => send('POST', `${path}/bulk/undo`, { undoToken }, caller);

@@ -12,7 +12,7 @@ before(async () => {
 after(() => api.close());
 
 const path = '/api/v1/service-monitors';
-const make = (payload: object) => api.ask(caller, { method: 'POST', url: path, payload });
+const make = (payload: object) => api.request(caller, { method: 'POST', url: path, payload });
 const nameOf = async (payload: object) => {
   const made = await make(payload);
   assert.equal(made.statusCode, 201, made.body);
@@ -35,7 +35,7 @@ test('unnamed monitors with the same host and path get their query in the name w
   assert.equal(plain.statusCode, 409, 'without a query there is nothing to tell it by');
   const named = await make({ kind, url: `${url}?q=coats`, name: 'www.example.com/search' });
   assert.equal(named.statusCode, 409, 'a name that was given is a name that is meant');
-  const audit = (await api.ask(caller, { url: '/api/v1/audit-log?limit=10' })).json().items;
+  const audit = (await api.request(caller, { url: '/api/v1/audit-log?limit=10' })).json().items;
   const names = audit.map(({ details }: { details: { name?: string } }) => details.name);
   assert.ok(names.includes('www.example.com/search?q=hats'));
 });

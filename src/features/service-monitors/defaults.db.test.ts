@@ -12,7 +12,7 @@ before(async () => {
 after(() => api.close());
 
 const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, caller = owner) =>
-  api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  api.request(caller, { method, url, ...(payload ? { payload } : {}) });
 
 test('new monitors get the defaults of their account, existing ones keep their values', async () => {
   const old = (await send('POST', path, { kind: 'ssl', host: 'old.example.com' })).json();
@@ -39,7 +39,7 @@ test('new monitors get the defaults of their account, existing ones keep their v
   assert.deepEqual([ssl.intervalSeconds, ssl.confirm.failures, ssl.warnDays], [60, 1, [5]]);
   const csv = 'kind,domain,url\nhttp,imported.example.com,https://imported.example.com/\n';
   const headers = { 'content-type': 'text/csv' };
-  const imported = await api.ask(owner, {
+  const imported = await api.request(owner, {
     method: 'POST',
     url: '/api/v1/import/monitors',
     payload: csv,

@@ -115,7 +115,7 @@ export function registerDefaultsRoutes(app: HttpApp): void {
     {
       operationId: 'getServiceMonitorDefaults',
       summary: "Read the account's defaults for new monitors",
-      answer: Defaults,
+      response: Defaults,
     },
     async ({ ctx }) => readDefaults(ctx.db, ctx.accountId),
   );
@@ -126,7 +126,7 @@ export function registerDefaultsRoutes(app: HttpApp): void {
       summary: "Change the account's defaults for new monitors",
       description: 'Existing monitors keep their values. Imports use the defaults, too.',
       body: DefaultsPatch,
-      answer: Defaults,
+      response: Defaults,
     },
     async ({ ctx, body }) => changeDefaults(ctx, body),
   );

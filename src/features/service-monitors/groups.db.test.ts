@@ -14,7 +14,7 @@ before(async () => {
 after(() => api.close());
 
 const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, caller = owner) =>
-  api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  api.request(caller, { method, url, ...(payload ? { payload } : {}) });
 
 let count = 0;
 async function makeMonitor(body: object = {}, caller = owner): Promise<string> {

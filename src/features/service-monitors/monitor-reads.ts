@@ -3,7 +3,7 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
+import { type AccountPage, isBatchable } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import { encodeCursor, getById, readPage } from '#platform/http/pagination.ts';
 import { createLoader } from '#platform/loader.ts';
@@ -90,7 +90,7 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
       const { limit: _limit, cursor: _cursor, sort, count, expand = [], ...filter } = query;
       if (sort !== undefined || isIndexed(filter.search)) return listIds(accountId, query);
       const asked: AccountPage = { accountId, page: readPage(query) };
-      const found = isGathered(asked, filter)
+      const found = isBatchable(asked, filter)
         ? await findPage(asked)
         : (await listMonitorVersions(db, [asked], { filter, now: now() })).get(asked);
       const { versions, endsAt } = found ?? { versions: [], endsAt: null };

@@ -16,7 +16,7 @@ before(async () => {
 after(() => api.close());
 
 async function makeDown(name: string): Promise<string> {
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'port', name, host: '127.0.0.1', port: 9 },
@@ -42,12 +42,12 @@ async function makeDown(name: string): Promise<string> {
 }
 
 async function incidentOf(id: string) {
-  const list = await api.ask(caller, { method: 'GET', url: `/api/v1/incidents?sourceId=${id}` });
+  const list = await api.request(caller, { method: 'GET', url: `/api/v1/incidents?sourceId=${id}` });
   const [incident] = list.json().items;
-  return (await api.ask(caller, { method: 'GET', url: `/api/v1/incidents/${incident.id}` })).json();
+  return (await api.request(caller, { method: 'GET', url: `/api/v1/incidents/${incident.id}` })).json();
 }
 
-const ways: Record<string, (id: string) => Parameters<TestApi['ask']>[1]> = {
+const ways: Record<string, (id: string) => Parameters<TestApi['request']>[1]> = {
   'by its own verb': (id) => ({ method: 'POST', url: `/api/v1/service-monitors/${id}/pause` }),
   'by a patch': (id) => ({
     method: 'PATCH',
@@ -65,7 +65,7 @@ for (const [way, request] of Object.entries(ways)) {
   test(`pausing a monitor ${way} resolves its open incidents with a reason`, async () => {
     const id = await makeDown(`Paused ${way}`);
     assert.equal((await incidentOf(id)).state, 'open');
-    assert.equal((await api.ask(caller, request(id))).statusCode, 200);
+    assert.equal((await api.request(caller, request(id))).statusCode, 200);
     const incident = await incidentOf(id);
     assert.equal(incident.state, 'resolved');
     assert.equal(incident.resolvedBy, 'system');
@@ -106,7 +106,7 @@ test('a list accepts several values of a filter, and a paused monitor has no oth
   ] as const) {
     const payload = { kind: 'ping', host: '127.0.0.1', name, tags, paused: name === 'paused' };
     const url = '/api/v1/service-monitors';
-    ids.set(name, (await api.ask(someone, { method: 'POST', url, payload })).json().id);
+    ids.set(name, (await api.request(someone, { method: 'POST', url, payload })).json().id);
   }
   for (const status of ['up', 'down'])
     await sql`update service_monitors set status = ${status} where id = ${ids.get(status)}`.execute(
@@ -116,7 +116,7 @@ test('a list accepts several values of a filter, and a paused monitor has no oth
     api.database.db,
   );
   const found = async (query: string) => {
-    const answer = await api.ask(someone, { url: `/api/v1/service-monitors?${query}` });
+    const answer = await api.request(someone, { url: `/api/v1/service-monitors?${query}` });
     return answer
       .json()
       .items.map(({ name }: { name: string }) => name)

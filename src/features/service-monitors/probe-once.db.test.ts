@@ -26,8 +26,8 @@ after(async () => {
 });
 
 const path = '/api/v1/service-monitors';
-const probe = (caller: Parameters<TestApi['ask']>[0], payload: object) =>
-  api.ask(caller, { method: 'POST', url: `${path}/probe`, payload });
+const probe = (caller: Parameters<TestApi['request']>[0], payload: object) =>
+  api.request(caller, { method: 'POST', url: `${path}/probe`, payload });
 
 test('settings are probed once, and the result has phases and is not stored', async () => {
   const caller = await api.caller();
@@ -40,7 +40,7 @@ test('settings are probed once, and the result has phases and is not stored', as
   const down = (await probe(caller, { kind: 'http', url: `${url}/bad` })).json();
   assert.deepEqual([down.status, down.code], ['down', 'status-unexpected']);
   assert.match(down.message, /503/);
-  assert.deepEqual((await api.ask(caller, { url: path })).json().items, []);
+  assert.deepEqual((await api.request(caller, { url: path })).json().items, []);
 });
 
 test('settings that are invalid for a monitor are rejected with the invalid fields', async () => {
@@ -61,7 +61,7 @@ test('the egress policy applies to a single probe', async () => {
   const strict = await createTestApi({ net: createOfflineNet('public') });
   try {
     const caller = await strict.caller();
-    const refused = await strict.ask(caller, {
+    const refused = await strict.request(caller, {
       method: 'POST',
       url: `${path}/probe`,
       payload: { kind: 'http', url },

@@ -12,7 +12,7 @@ import {
   isEqual,
   isOneOf,
 } from '#platform/database/filters.ts';
-import { type AccountPage, gatheredPages, gatheredRows } from '#platform/database/gathered.ts';
+import { type AccountPage, gatheredPages, batchRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -185,7 +185,7 @@ function toVersion(text: string): MonitorVersion {
 
 /** SQL rows of account and ID, from keys `<account> <id>`. */
 function pairs(keys: readonly string[]): RawBuilder<unknown> {
-  return gatheredRows(keys, [
+  return batchRows(keys, [
     ['uuid', (key) => key.slice(0, idLength)],
     ['uuid', (key) => key.slice(idLength + 1)],
   ]);

@@ -140,7 +140,7 @@ export function registerServiceMonitorRoutes(
       description:
         'Newest first, or by `sort`. A cursor is valid only with the sort order it was issued for. `lastCheck` is always included.',
       querystring: listQueryOf(kinds),
-      answer: pageOf(MonitorBody),
+      response: pageOf(MonitorBody),
     },
     async ({ ctx, query, reply }) => {
       checkExpansions(ctx, query.expand);
@@ -167,7 +167,7 @@ export function registerServiceMonitorRoutes(
   );
   routes.get(
     '/:id',
-    { summary: 'Read a service monitor', params: MonitorPath, answer: MonitorBody },
+    { summary: 'Read a service monitor', params: MonitorPath, response: MonitorBody },
     async ({ ctx, params, reply }) => sendJson(reply, await reads.one(ctx.accountId, params.id)),
   );
   routes.patch(
@@ -177,7 +177,7 @@ export function registerServiceMonitorRoutes(
       description: 'A JSON merge patch (RFC 7396). A masked secret sent back is left unchanged.',
       params: MonitorPath,
       body: patchBodyOf(kinds),
-      answer: MonitorBody,
+      response: MonitorBody,
       problems: ['target_refused', 'interval_below_plan', 'already_exists', 'lost_race'],
     },
     async ({ ctx, params, body }) => show(ctx, await updateServiceMonitor(ctx, params.id, body), kinds),
@@ -195,7 +195,7 @@ export function registerServiceMonitorRoutes(
   for (const [name, action] of Object.entries(actions)) {
     routes.post(
       `/:id/${name}`,
-      { summary: action.summary, params: MonitorPath, answer: MonitorBody, problems: ['lost_race'] },
+      { summary: action.summary, params: MonitorPath, response: MonitorBody, problems: ['lost_race'] },
       async ({ ctx, params }) => show(ctx, await action.run(ctx, params.id), kinds),
     );
   }
@@ -207,7 +207,7 @@ export function registerServiceMonitorRoutes(
       description:
         'Selects by IDs or filter, in one transaction. Unknown IDs are ignored. `update` changes fields of up to 10,000 monitors: one for which the change is not valid stays as it is and is listed in `errors`; `dryRun` previews; `undoToken` undoes the update within a day.',
       body: bulkBodyOf(kinds),
-      answer: BulkResultBody,
+      response: BulkResultBody,
     },
     async ({ ctx, body }) => runBulk(ctx, body as BulkRequest),
   );
@@ -219,7 +219,7 @@ export function registerServiceMonitorRoutes(
       description:
         'Possible once, within a day. Monitors that were changed or deleted since then are left unchanged.',
       body: Type.Object({ undoToken: Id }, { additionalProperties: false }),
-      answer: Type.Object({
+      response: Type.Object({
         restored: Type.Integer({ examples: [120] }),
         skipped: Type.Integer({ description: 'Changed or deleted since', examples: [0] }),
       }),
@@ -247,7 +247,7 @@ export function registerServiceMonitorRoutes(
         { additionalProperties: false },
       ),
       body: createBodyOf(kinds),
-      answer: ProbeResult,
+      response: ProbeResult,
       problems: ['target_refused', 'interval_below_plan', 'plan_required', 'rate_limited', 'not_found'],
     },
     async ({ ctx, query, body }) => probeOnce(ctx, body, query.monitorId),

@@ -25,10 +25,10 @@ async function versionsOf({ accountId }: Caller) {
 
 async function make(caller: Caller, name: string, more: Record<string, unknown> = {}): Promise<string> {
   const payload = { kind: 'http', url: 'https://www.example.com/', name, ...more };
-  return (await api.ask(caller, { method: 'POST', url: path, payload })).json().id;
+  return (await api.request(caller, { method: 'POST', url: path, payload })).json().id;
 }
 
-const list = async (caller: Caller) => (await api.ask(caller, { url: path })).json().items;
+const list = async (caller: Caller) => (await api.request(caller, { url: path })).json().items;
 
 test('a list shows each change of a monitor and its times immediately, like a single read', async () => {
   const caller = await api.caller();
@@ -36,11 +36,11 @@ test('a list shows each change of a monitor and its times immediately, like a si
   await make(caller, 'second', { headers: { Authorization: 'Bearer hidden' } });
   const { db } = api.database;
   const changes = [
-    () => api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { name: 'renamed' } }),
+    () => api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { name: 'renamed' } }),
     () => sql`update service_monitors set status = 'down' where id = ${id}`.execute(db),
     () => sql`update monitor_schedules set last_check_at = now() where monitor_id = ${id}`.execute(db),
     () => sql`update monitor_schedules set next_due_at = now() where monitor_id = ${id}`.execute(db),
-    () => api.ask(caller, { method: 'POST', url: `${path}/${id}/pause` }),
+    () => api.request(caller, { method: 'POST', url: `${path}/${id}/pause` }),
   ];
   let before = JSON.stringify(await list(caller));
   for (const change of changes) {
@@ -48,7 +48,7 @@ test('a list shows each change of a monitor and its times immediately, like a si
     const items = await list(caller);
     assert.notEqual(JSON.stringify(items), before);
     for (const item of items)
-      assert.deepEqual((await api.ask(caller, { url: `${path}/${item.id}` })).json(), item);
+      assert.deepEqual((await api.request(caller, { url: `${path}/${item.id}` })).json(), item);
     before = JSON.stringify(items);
     assert.doesNotMatch(before, /hidden/);
   }
@@ -60,8 +60,8 @@ test('a monitor changed or deleted after its version was read is shown in its cu
   const render = createRowRenderer(db, api.clock, PROBES);
   const [changed, deleted] = [await make(caller, 'a'), await make(caller, 'b')];
   const versions = await versionsOf(caller);
-  await api.ask(caller, { method: 'PATCH', url: `${path}/${changed}`, payload: { name: 'now' } });
-  await api.ask(caller, { method: 'DELETE', url: `${path}/${deleted}` });
+  await api.request(caller, { method: 'PATCH', url: `${path}/${changed}`, payload: { name: 'now' } });
+  await api.request(caller, { method: 'DELETE', url: `${path}/${deleted}` });
   const texts = await render(caller.accountId, versions);
   assert.deepEqual(
     texts.map((text) => JSON.parse(text).name),

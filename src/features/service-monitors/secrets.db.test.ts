@@ -19,13 +19,13 @@ const secrets = {
 };
 
 const make = (payload: object) =>
-  api.ask(caller, {
+  api.request(caller, {
     method: 'POST',
     url: path,
     payload: { kind: 'http', url: 'https://example.com/a', name: `monitor ${made++}`, ...payload },
   });
 const patch = (id: string, payload: object) =>
-  api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+  api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
 async function stored(id: string) {
   const { rows } = await api.database.pool.query('select * from service_monitors where id = $1', [id]);
   return (await openMonitors(api.database.db, rows))[0]?.settings;

@@ -12,7 +12,7 @@ after(() => api.close());
 const path = '/api/v1/service-monitors';
 
 function make(caller: Caller, payload: Record<string, unknown>) {
-  return api.ask(caller, { method: 'POST', url: path, payload });
+  return api.request(caller, { method: 'POST', url: path, payload });
 }
 
 const orders = [
@@ -41,7 +41,7 @@ for (const order of orders) {
     assert.deepEqual(body.regions, ['default']);
     assert.equal(body.state.status, 'pending');
     assert.ok(body.state.nextCheckAt);
-    assert.deepEqual((await api.ask(caller, { url: `${path}/${body.id}` })).json(), body);
+    assert.deepEqual((await api.request(caller, { url: `${path}/${body.id}` })).json(), body);
   });
 }
 
@@ -108,7 +108,7 @@ for (const [name, order, pointer] of faults) {
     assert.equal(answer.statusCode, 400, answer.body);
     const pointers = answer.json().errors.map((fault: { pointer: string }) => fault.pointer);
     assert.ok(pointers.includes(pointer), JSON.stringify(answer.json().errors));
-    assert.equal((await api.ask(caller, { url: path })).json().items.length, 0, 'nothing was written');
+    assert.equal((await api.request(caller, { url: path })).json().items.length, 0, 'nothing was written');
   });
 }
 
@@ -127,7 +127,7 @@ test('beyond the cap, a POST returns 402, even if many arrive at once', async ()
     const caller = await own.caller('pro');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        own.ask(caller, { method: 'POST', url: path, payload: { kind: 'ping', host: `h${index}.example` } }),
+        own.request(caller, { method: 'POST', url: path, payload: { kind: 'ping', host: `h${index}.example` } }),
       ),
     );
     assert.deepEqual(
@@ -158,7 +158,7 @@ test('secrets are masked in responses, kept when the mask is sent back, and neve
   const body = made.json();
   assert.deepEqual(body.auth, { type: 'basic', username: 'ada', password: '********' });
   assert.deepEqual(body.headers, { 'X-Api-Key': '********', Accept: 'text/html' });
-  const patched = await api.ask(caller, {
+  const patched = await api.request(caller, {
     method: 'PATCH',
     url: `${path}/${body.id}`,
     payload: { auth: body.auth, headers: { ...body.headers, Accept: '*/*' } },
@@ -168,7 +168,7 @@ test('secrets are masked in responses, kept when the mask is sent back, and neve
   const [opened] = await openMonitors(api.database.db, rows);
   assert.equal(opened?.settings.auth.password, 'hunter2secret');
   assert.deepEqual(opened?.settings.headers, { 'X-Api-Key': 'k-secret', Accept: '*/*' });
-  const log = (await api.ask(caller, { url: '/api/v1/audit-log' })).body;
+  const log = (await api.request(caller, { url: '/api/v1/audit-log' })).body;
   assert.ok(!log.includes('hunter2secret') && !log.includes('k-secret'));
 });
 
@@ -183,7 +183,7 @@ test('a patch is merged, null resets a field, and the result is validated again'
     })
   ).json();
   const patch = (payload: Record<string, unknown>) =>
-    api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+    api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
   const merged = (await patch({ expect: { maxMs: 200 }, intervalSeconds: 30 })).json();
   assert.deepEqual([merged.expect.maxMs, merged.expect.status, merged.intervalSeconds], [200, [204], 30]);
   assert.equal((await patch({ expect: { maxMs: null } })).json().expect.maxMs, null);
@@ -198,7 +198,7 @@ test('circular dependencies of monitors are rejected', async () => {
   const a = (await make(caller, { kind: 'ping', host: 'a.example' })).json().id;
   const b = (await make(caller, { kind: 'ping', host: 'b.example', dependsOn: [a] })).json().id;
   const c = (await make(caller, { kind: 'ping', host: 'c.example', dependsOn: [b] })).json().id;
-  const answer = await api.ask(caller, { method: 'PATCH', url: `${path}/${a}`, payload: { dependsOn: [c] } });
+  const answer = await api.request(caller, { method: 'PATCH', url: `${path}/${a}`, payload: { dependsOn: [c] } });
   assert.equal(answer.json().errors[0].code, 'circular');
 });
 
@@ -208,7 +208,7 @@ test('concurrent requests that make two monitors depend on each other do not for
     const made = ['a', 'b'].map((name) => make(caller, { kind: 'ping', host: `${name}${round}.example` }));
     const [a, b] = (await Promise.all(made)).map((answer) => answer.json().id);
     const depend = (id: string, parent: string) =>
-      api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { dependsOn: [parent] } });
+      api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { dependsOn: [parent] } });
     const answers = await Promise.all([depend(a, b), depend(b, a)]);
     assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, 400]);
   }
@@ -220,8 +220,8 @@ test('a bulk action does not exceed the tag limit of a monitor, and removes no t
   const full = (await make(caller, { kind: 'ping', host: 'full.example', tags })).json();
   const free = (await make(caller, { kind: 'ping', host: 'free.example', tags: ['z', 'a'] })).json();
   const bulk = (action: string, added: string[]) =>
-    api.ask(caller, { method: 'POST', url: `${path}/bulk`, payload: { action, tags: added, filter: {} } });
-  const tagsOf = async (id: string) => (await api.ask(caller, { url: `${path}/${id}` })).json().tags;
+    api.request(caller, { method: 'POST', url: `${path}/bulk`, payload: { action, tags: added, filter: {} } });
+  const tagsOf = async (id: string) => (await api.request(caller, { url: `${path}/${id}` })).json().tags;
   for (const tag of [' ', ' a', 'x'.repeat(101)]) assert.equal((await bulk('tag', [tag])).statusCode, 400);
   assert.deepEqual((await bulk('tag', ['0'])).json(), { matched: 2, changed: 1 });
   assert.deepEqual(await tagsOf(full.id), tags);
@@ -248,7 +248,7 @@ test('a bulk action accepts as many monitors as an account can have', async () =
   );
   for (const action of ['pause', 'resume', 'check', 'tag', 'delete']) {
     const payload = { action, filter: {}, ...(action === 'tag' ? { tags: ['many'] } : {}) };
-    const answer = await api.ask(caller, { method: 'POST', url: `${path}/bulk`, payload });
+    const answer = await api.request(caller, { method: 'POST', url: `${path}/bulk`, payload });
     assert.equal(answer.statusCode, 200, `${action}: ${answer.body}`);
     assert.equal(answer.json().matched, 65_536);
   }
@@ -257,7 +257,7 @@ test('a bulk action accepts as many monitors as an account can have', async () =
 test('pause and resume are idempotent and shown in the state', async () => {
   const caller = await api.caller();
   const { id } = (await make(caller, { kind: 'ping', host: 'a.example' })).json();
-  const act = (action: string) => api.ask(caller, { method: 'POST', url: `${path}/${id}/${action}` });
+  const act = (action: string) => api.request(caller, { method: 'POST', url: `${path}/${id}/${action}` });
   for (let round = 0; round < 2; round++) {
     const paused = (await act('pause')).json();
     assert.deepEqual([paused.paused, paused.state.status, paused.state.nextCheckAt], [true, 'paused', null]);
@@ -278,14 +278,14 @@ test('the list is filtered and paginated, newest first', async () => {
     });
   }
   const names = async (query: string) =>
-    (await api.ask(caller, { url: `${path}?${query}` }))
+    (await api.request(caller, { url: `${path}?${query}` }))
       .json()
       .items.map((item: { name: string }) => item.name);
   assert.deepEqual(await names('kind=ping'), ['h3.example', 'h1.example']);
   assert.deepEqual(await names('tag=eu'), ['h1.example', 'h0.example']);
   assert.deepEqual(await names('search=H4'), ['h4.example']);
   assert.deepEqual(await names('status=down'), []);
-  const first = (await api.ask(caller, { url: `${path}?limit=3` })).json();
+  const first = (await api.request(caller, { url: `${path}?limit=3` })).json();
   assert.deepEqual(await names(`limit=3&cursor=${first.nextCursor}`), ['h1.example', 'h0.example']);
 });
 
@@ -297,12 +297,12 @@ test('a bulk action takes IDs or a filter and skips monitors of other accounts',
   for (const host of ['a.example', 'b.example'])
     own.push((await make(caller, { kind: 'ping', host, tags: ['t'] })).json().id);
   const bulk = (payload: Record<string, unknown>) =>
-    api.ask(caller, { method: 'POST', url: `${path}/bulk`, payload });
+    api.request(caller, { method: 'POST', url: `${path}/bulk`, payload });
   assert.deepEqual((await bulk({ action: 'pause', ids: [...own, theirs] })).json(), {
     matched: 2,
     changed: 2,
   });
-  assert.equal((await api.ask(stranger, { url: `${path}/${theirs}` })).json().paused, false);
+  assert.equal((await api.request(stranger, { url: `${path}/${theirs}` })).json().paused, false);
   assert.deepEqual((await bulk({ action: 'resume', filter: { tag: 't' } })).json(), {
     matched: 2,
     changed: 2,
@@ -328,15 +328,15 @@ test("no action can access another account's monitor, and a key without the scop
   const { id } = (await make(owner, { kind: 'ping', host: 'a.example' })).json();
   for (const target of [id, 'nonsense', '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d']) {
     const url = `${path}/${target}`;
-    assert.equal((await api.ask(stranger, { url })).statusCode, 404);
-    assert.equal((await api.ask(stranger, { method: 'PATCH', url, payload: { name: 'x' } })).statusCode, 404);
-    assert.equal((await api.ask(stranger, { method: 'DELETE', url })).statusCode, 404);
+    assert.equal((await api.request(stranger, { url })).statusCode, 404);
+    assert.equal((await api.request(stranger, { method: 'PATCH', url, payload: { name: 'x' } })).statusCode, 404);
+    assert.equal((await api.request(stranger, { method: 'DELETE', url })).statusCode, 404);
     for (const action of ['pause', 'resume', 'check']) {
-      assert.equal((await api.ask(stranger, { method: 'POST', url: `${url}/${action}` })).statusCode, 404);
+      assert.equal((await api.request(stranger, { method: 'POST', url: `${url}/${action}` })).statusCode, 404);
     }
   }
   assert.equal((await make(reader, { kind: 'ping', host: 'a.example' })).json().code, 'insufficient_scope');
-  assert.equal((await api.ask(null, { url: path })).statusCode, 401);
+  assert.equal((await api.request(null, { url: path })).statusCode, 401);
 });
 
 test('if only public targets are allowed, every spelling of a private IP address returns 400 target_refused', async () => {
@@ -355,7 +355,7 @@ test('if only public targets are allowed, every spelling of a private IP address
       { kind: 'dns', host: 'example.com', resolver: '10.0.0.53' },
     ];
     for (const order of refused) {
-      const answer = await own.ask(caller, { method: 'POST', url: path, payload: order });
+      const answer = await own.request(caller, { method: 'POST', url: path, payload: order });
       assert.equal(answer.json().code, 'target_refused', JSON.stringify(order));
     }
   } finally {
@@ -366,12 +366,12 @@ test('if only public targets are allowed, every spelling of a private IP address
 test('the same Idempotency-Key returns the first response again and creates one monitor', async () => {
   const caller = await api.caller();
   const send = (payload: Record<string, unknown>) =>
-    api.ask(caller, { method: 'POST', url: path, payload, headers: { 'idempotency-key': 'once' } });
+    api.request(caller, { method: 'POST', url: path, payload, headers: { 'idempotency-key': 'once' } });
   const first = await send({ kind: 'ping', host: 'a.example' });
   const second = await send({ kind: 'ping', host: 'a.example' });
   assert.equal(second.statusCode, 201);
   assert.equal(second.headers['idempotency-replayed'], 'true');
   assert.deepEqual(second.json(), first.json());
   assert.equal((await send({ kind: 'ping', host: 'b.example' })).statusCode, 422);
-  assert.equal((await api.ask(caller, { url: path })).json().items.length, 1);
+  assert.equal((await api.request(caller, { url: path })).json().items.length, 1);
 });

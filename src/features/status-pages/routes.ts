@@ -40,7 +40,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
-    { summary: 'List status pages, newest first', querystring: StatusPageListQuery, answer: StatusPageList },
+    { summary: 'List status pages, newest first', querystring: StatusPageListQuery, response: StatusPageList },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
       const page = pageOrders.read(query);
@@ -64,7 +64,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
   );
   routes.get(
     '/:id',
-    { summary: 'Read a status page', params: StatusPagePath, answer: StatusPageBody },
+    { summary: 'Read a status page', params: StatusPagePath, response: StatusPageBody },
     async ({ ctx, params }) => {
       const { id } = params;
       const row = await getById('status page', id, () => findPage(ctx.db, ctx.accountId, id));
@@ -79,7 +79,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
         'A JSON merge patch. `groups` and `components` are replaced as a whole; components keep their IDs.',
       params: StatusPagePath,
       body: PatchStatusPageBody,
-      answer: StatusPageBody,
+      response: StatusPageBody,
       problems: ['already_exists'],
     },
     async ({ ctx, params, body }) => {
@@ -104,7 +104,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
       description:
         'Looks for the TXT record in `customDomainStatus.record` now and returns the page with the result in `customDomainStatus`. A domain whose ownership the account has verified through a domain monitor needs no record. Returns 409 if the page has no custom domain, or if another status page has verified the domain already.',
       params: StatusPagePath,
-      answer: StatusPageBody,
+      response: StatusPageBody,
       problems: ['conflict', 'rate_limited'],
     },
     async ({ ctx, params }) => {
@@ -122,7 +122,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
         'Takes the body of an update and returns the page as visitors would see it after that update. Nothing is saved.',
       params: StatusPagePath,
       body: PreviewStatusPageBody,
-      answer: PreviewBody,
+      response: PreviewBody,
       access: read,
       idempotency: false,
     },

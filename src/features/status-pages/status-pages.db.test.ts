@@ -17,7 +17,7 @@ const path = '/api/v1/status-pages';
 const day = 86_400_000;
 
 async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
-  const answer = await api.ask(who, request);
+  const answer = await api.request(who, request);
   assert.equal(answer.statusCode, status, answer.body);
   return answer.body === '' ? null : answer.json();
 }
@@ -26,7 +26,7 @@ const make = (payload: object, status = 201, who = caller) =>
 const change = (id: string, payload: object, status = 200) =>
   ask({ method: 'PATCH', url: `${path}/${id}`, payload }, status);
 const look = (slug: string, headers: Record<string, string> = {}, status = 200) =>
-  api.ask(null, { url: `/status/${slug}`, headers }).then((answer) => {
+  api.request(null, { url: `/status/${slug}`, headers }).then((answer) => {
     assert.equal(answer.statusCode, status, answer.body);
     return answer;
   });
@@ -297,11 +297,11 @@ test('the HTML page runs only its own script and is cached for seconds, with an 
   assert.match(String(answer.headers['cache-control']), /max-age=5, stale-while-revalidate/);
   assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
   const tag = String(answer.headers.etag);
-  const again = await api.ask(null, { url: '/status/people', headers: { ...html, 'if-none-match': tag } });
+  const again = await api.request(null, { url: '/status/people', headers: { ...html, 'if-none-match': tag } });
   assert.deepEqual([again.statusCode, again.body], [304, '']);
   const json = await look('people', { accept: 'application/json' });
   const same = { accept: 'application/json', 'if-none-match': String(json.headers.etag) };
-  assert.equal((await api.ask(null, { url: '/status/people', headers: same })).statusCode, 304);
+  assert.equal((await api.request(null, { url: '/status/people', headers: same })).statusCode, 304);
   const typeFor = async (accept: string) =>
     String((await look('people', { accept })).headers['content-type']).split(';')[0];
   // Link previews accept any type; API clients request JSON.
@@ -345,7 +345,7 @@ test("a page is shown in the reader's language if it offers it, otherwise in its
   await make({ slug: 'spoken', locale: 'de', locales: ['de', 'ja', 'en'] });
   const read = async (accepted: string, query = '') => {
     const headers = { ...html, 'accept-language': accepted };
-    const { body } = await api.ask(null, { url: `/status/spoken${query}`, headers });
+    const { body } = await api.request(null, { url: `/status/spoken${query}`, headers });
     return [/<html lang="(\w+)">/.exec(body)?.[1], /<p class="big">([^<]*)/.exec(body)?.[1]];
   };
   const german = ['de', 'Alle Systeme betriebsbereit'];

@@ -87,7 +87,7 @@ function evidenceParts(browser: string | null = null): Omit<EvidenceParts, 'sign
 }
 
 async function send(method: 'POST' | 'PATCH' | 'GET', url: string, status: number, payload?: object) {
-  const answer = await api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
   assert.equal(answer.statusCode, status, `${method} ${url}: ${answer.body.slice(0, 500)}`);
   return answer.json();
 }
@@ -102,7 +102,7 @@ test('evidence is collected, drafted into email and report, and can be downloade
   await send('POST', '/api/v1/assets/domains', 201, { domain: 'larkspur.com' });
   const lead = await send('POST', '/api/v1/threats/leads', 201, { url: `http://${lab.host}/account` });
   const { id } = await send('POST', cases, 201, { leadId: lead.id });
-  const nothing = await api.ask(caller, { url: `${cases}/${id}/evidence.zip` });
+  const nothing = await api.request(caller, { url: `${cases}/${id}/evidence.zip` });
   assert.equal(nothing.statusCode, 404);
   await send('POST', `${cases}/${id}/collect`, 202);
   assert.equal(await collect(), 1);
@@ -114,7 +114,7 @@ test('evidence is collected, drafted into email and report, and can be downloade
   );
   assert.deepEqual(ready.mail.to, [lab.desks.hosting, lab.desks.registrar]);
   assert.match(ready.mail.text, /impersonates larkspur\.com and asks visitors for their password/);
-  const zip = await api.ask(caller, { url: `${cases}/${id}/evidence.zip` });
+  const zip = await api.request(caller, { url: `${cases}/${id}/evidence.zip` });
   assert.match(String(zip.headers['content-disposition']), /^attachment; filename="takedown-/);
   assert.match(String(zip.headers['content-security-policy']), /^sandbox/);
   assert.equal(zip.headers['x-content-type-options'], 'nosniff');
@@ -128,7 +128,7 @@ test('evidence is collected, drafted into email and report, and can be downloade
   const report = JSON.parse(files.get('xarf.json')?.toString() ?? '{}');
   assert.ok(isReport(report), JSON.stringify(isReport.errors));
   assert.deepEqual(report.sender, { org: 'Bell', contact: 'bell@watch.example', domain: 'watch.example' });
-  const again = await api.ask(caller, { url: `${cases}/${id}/evidence.zip` });
+  const again = await api.request(caller, { url: `${cases}/${id}/evidence.zip` });
   assert.ok(again.rawPayload.equals(zip.rawPayload), 'the same files make the same octets');
 });
 
@@ -136,12 +136,12 @@ test('a screenshot is hashed with the evidence and served only as an image', {
   skip: missingSandbox(),
 }, async () => {
   const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
-  assert.equal((await api.ask(caller, { url: `${cases}/${id}/screenshot.png` })).statusCode, 404);
+  assert.equal((await api.request(caller, { url: `${cases}/${id}/screenshot.png` })).statusCode, 404);
   await send('POST', `${cases}/${id}/collect`, 202);
   await collect(findChromium());
   const { evidence } = await send('GET', `${cases}/${id}`, 200);
   assert.ok(!evidence.limits.includes('no-screenshot'), evidence.limits.join());
-  const picture = await api.ask(caller, { url: `${cases}/${id}/screenshot.png` });
+  const picture = await api.request(caller, { url: `${cases}/${id}/screenshot.png` });
   const named = evidence.files.find(({ name }: { name: string }) => name === 'screenshot.png');
   assert.equal(createHash('sha256').update(picture.rawPayload).digest('hex'), named.sha256);
   assert.deepEqual(
@@ -149,7 +149,7 @@ test('a screenshot is hashed with the evidence and served only as an image', {
     ['image/png', 'nosniff'],
   );
   assert.match(String(picture.headers['content-security-policy']), /^sandbox/);
-  const zip = await api.ask(caller, { url: `${cases}/${id}/evidence.zip` });
+  const zip = await api.request(caller, { url: `${cases}/${id}/evidence.zip` });
   assert.deepEqual(findStrays(await readZip(zip.rawPayload)), []);
 });
 
@@ -163,7 +163,7 @@ test('an edited email is kept when evidence is collected again, and both rounds 
   const row = await send('GET', `${cases}/${id}`, 200);
   assert.deepEqual([row.mail.subject, row.mail.text, row.evidence.round], ['Mine', 'My words', 2]);
   assert.deepEqual(row.mail.to, [lab.desks.hosting, lab.desks.registrar]);
-  const zip = await api.ask(caller, { url: `${cases}/${id}/evidence.zip` });
+  const zip = await api.request(caller, { url: `${cases}/${id}/evidence.zip` });
   const files = await readZip(zip.rawPayload);
   assert.ok(files.has('round-1/page.html.txt') && files.has('page.html.txt'));
   assert.deepEqual(findStrays(files), []);
@@ -240,7 +240,7 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
   );
   assert.match(sent.submissions[0].response, /^250 .*queued as 42/);
   assert.deepEqual(mailbox.mails.map(({ to }) => to).sort(), [lab.desks.hosting, lab.desks.registrar]);
-  const files = await readZip((await api.ask(caller, { url: `${at}/evidence.zip` })).rawPayload);
+  const files = await readZip((await api.request(caller, { url: `${at}/evidence.zip` })).rawPayload);
   assert.deepEqual(findStrays(files), []);
   for (const { source, to } of mailbox.mails) {
     const { messageId } = sent.submissions.find((each: { to: string }) => each.to === to);

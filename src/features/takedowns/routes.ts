@@ -30,7 +30,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
-    { summary: 'List takedown cases, newest first', querystring: TakedownListQuery, answer: TakedownList },
+    { summary: 'List takedown cases, newest first', querystring: TakedownListQuery, response: TakedownList },
     async ({ ctx, query }) => {
       const { sort, limit: _limit, cursor: _cursor, count: _count, ...same } = query;
       const page = readPage(query);
@@ -44,7 +44,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
   );
   routes.get(
     '/:id',
-    { summary: 'Read a takedown case', params: TakedownPath, answer: TakedownBody },
+    { summary: 'Read a takedown case', params: TakedownPath, response: TakedownBody },
     async ({ ctx, params: { id } }) =>
       toTakedownBody(await getById('takedown', id, () => findTakedown(ctx.db, ctx.accountId, id)), ctx),
   );
@@ -55,7 +55,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
       description: 'Possible until it is approved: exactly the approved text is sent.',
       params: TakedownPath,
       body: PatchTakedownBody,
-      answer: TakedownBody,
+      response: TakedownBody,
       problems: ['conflict'],
     },
     async ({ ctx, params, body }) => toTakedownBody(await updateTakedown(ctx, params.id, body), ctx),
@@ -69,7 +69,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
         params: TakedownPath,
         body: MoveBody,
         isBodyOptional: true,
-        answer: TakedownBody,
+        response: TakedownBody,
         problems,
       },
       async ({ ctx, params, body }) =>

@@ -19,7 +19,7 @@ const send = async (
   status: number,
   who: Caller = caller,
 ) => {
-  const answer = await api.ask(who, { method, url, ...(payload ? { payload } : {}) });
+  const answer = await api.request(who, { method, url, ...(payload ? { payload } : {}) });
   assert.equal(answer.statusCode, status, answer.body);
   return answer.json();
 };
@@ -44,7 +44,7 @@ test('a case is opened in triage by exactly one of a URL, a lead and a lookalike
     { url: 'a.test' },
   ])
     await send('POST', cases, payload, 400);
-  const mine = (await api.ask(caller, { url: `${cases}?leadId=${lead.id}&state=triage,closed` })).json();
+  const mine = (await api.request(caller, { url: `${cases}?leadId=${lead.id}&state=triage,closed` })).json();
   assert.deepEqual(
     mine.items.map(({ id }: { id: string }) => id),
     [of.id],
@@ -76,7 +76,7 @@ test('a case lists the actions the caller can take', async () => {
   const assess = ['mark-benign', 'mark-owned', 'mark-watch', 'mark-confirmed'];
   assert.deepEqual(actions, ['update', ...assess, 'collect', 'withdraw', 'close']);
   const reader = { ...caller, headers: await api.keyFor(caller.accountId, ['threats:read']) };
-  assert.deepEqual((await api.ask(reader, { url: `${cases}/${id}` })).json().actions, []);
+  assert.deepEqual((await api.request(reader, { url: `${cases}/${id}` })).json().actions, []);
   const closed = await send('POST', `${cases}/${id}/close`, {}, 200);
   assert.deepEqual(closed.actions, []);
 });
@@ -97,7 +97,7 @@ test('an API key cannot approve, and other accounts get 404', async () => {
   const refused = await send('POST', `${cases}/${id}/approve`, undefined, 403);
   assert.equal(refused.code, 'insufficient_scope');
   const stranger = await api.caller();
-  assert.equal((await api.ask(stranger, { url: `${cases}/${id}` })).statusCode, 404);
+  assert.equal((await api.request(stranger, { url: `${cases}/${id}` })).statusCode, 404);
   for (const move of ['approve', 'collect', 'close', 'withdraw', 'escalate'])
     await send('POST', `${cases}/${id}/${move}`, undefined, 404, stranger);
   await send('PATCH', `${cases}/${id}`, { note: 'mine' }, 404, stranger);

@@ -10,7 +10,7 @@ export interface AccountPage {
 const maxBatchedLimit = 100;
 
 /** Returns true for a page that is cheap for any account: short and from an unfiltered list. */
-export function isGathered({ page }: AccountPage, filter: object): boolean {
+export function isBatchable({ page }: AccountPage, filter: object): boolean {
   return page.limit <= maxBatchedLimit && Object.keys(filter).length === 0;
 }
 
@@ -26,7 +26,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * passed as arrays: a plan for arrays of any length looks more expensive than one for a single element, so
  * PostgreSQL would replan a prepared statement each time, which costs more than reading a row.
  */
-export function gatheredRows<Row>(
+export function batchRows<Row>(
   rows: readonly Row[],
   columns: readonly (readonly [type: string, value: (row: Row) => unknown])[],
 ): RawBuilder<unknown> {
@@ -47,7 +47,7 @@ export function gatheredRows<Row>(
  *        order by created_at desc, id desc limit (select k.most)) i
  */
 export function gatheredPages(pages: readonly AccountPage[]): RawBuilder<unknown> {
-  return gatheredRows(pages, [
+  return batchRows(pages, [
     ['uuid', ({ accountId }) => accountId],
     ['timestamptz', ({ page }) => page.after?.at.toISOString() ?? 'infinity'],
     ['uuid', ({ page }) => page.after?.id ?? lastId],

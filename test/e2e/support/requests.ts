@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A response with its whole body. */
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -11,7 +11,7 @@ export interface Answer {
   json: any;
 }
 
-export interface Question {
+export interface RequestOptions {
   method?: string;
   key?: string;
   cookie?: string;
@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** Sends a request with plain fetch, as any client would. */
-export async function ask(base: string, path: string, question: Question = {}): Promise<Answer> {
+export async function sendRequest(base: string, path: string, question: RequestOptions = {}): Promise<HttpResponse> {
   const { key, cookie, body } = question;
   const raw = typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(`${base}${path}`, {
@@ -51,13 +51,13 @@ export async function ask(base: string, path: string, question: Question = {}): 
 }
 
 /** Sends a request and asserts the status of the response; a failure shows the body. */
-export async function demand(
+export async function requestAndExpect(
   status: number,
   base: string,
   path: string,
-  question: Question = {},
-): Promise<Answer> {
-  const answer = await ask(base, path, question);
+  question: RequestOptions = {},
+): Promise<HttpResponse> {
+  const answer = await sendRequest(base, path, question);
   assert.equal(answer.status, status, `${question.method ?? ''} ${path}: ${answer.text.slice(0, 500)}`);
   return answer;
 }
@@ -65,7 +65,7 @@ export async function demand(
 /** Signs in and returns the cookie as a browser would send it. */
 export async function signIn(base: string, person: { email: string; password: string }): Promise<string> {
   const { email, password } = person;
-  const answer = await demand(201, base, '/api/v1/session', { body: { email, password } });
+  const answer = await requestAndExpect(201, base, '/api/v1/session', { body: { email, password } });
   const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
   assert.ok(cookie, 'sign-in sets a cookie');
   return cookie;

@@ -5,7 +5,7 @@ import { freePort } from '#lab/ports.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import { copyPreparedData } from '#test/support/built-program.ts';
 import { type ProgramOptions, type Running, runProgram, spawnProgram, temporaryFolder } from './program.ts';
-import { demand, eventually } from './requests.ts';
+import { requestAndExpect, eventually } from './requests.ts';
 
 /** A real service in its own processes. */
 export interface TestService extends Running {
@@ -140,10 +140,10 @@ export async function createAccount(
 export async function signUp(url: string): Promise<string> {
   accounts += 1;
   const person = { email: `new-${accounts}@example.com`, password: 'correct horse battery', name: 'New' };
-  const made = await demand(201, url, '/api/v1/accounts', { body: person });
+  const made = await requestAndExpect(201, url, '/api/v1/accounts', { body: person });
   const cookie = made.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   const body = { name: 'all', scopes: ['*'] };
-  return (await demand(201, url, '/api/v1/api-keys', { cookie, body })).json.key;
+  return (await requestAndExpect(201, url, '/api/v1/api-keys', { cookie, body })).json.key;
 }
 
 /**

@@ -43,7 +43,7 @@ export function registerFactorRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
-    { operationId: 'getFactors', summary: 'Read your second factors', answer: FactorsBody },
+    { operationId: 'getFactors', summary: 'Read your second factors', response: FactorsBody },
     async ({ ctx }) => readFactors(ctx),
   );
   routes.post(
@@ -52,7 +52,7 @@ export function registerFactorRoutes(app: HttpApp): void {
       operationId: 'createTotp',
       summary: 'Start adding an authenticator app (TOTP, RFC 6238)',
       description: 'Returns the secret once. The app becomes active when its first code is confirmed.',
-      answer: NewTotpBody,
+      response: NewTotpBody,
       idempotency: false,
       problems: ['already_exists'],
     },
@@ -66,7 +66,7 @@ export function registerFactorRoutes(app: HttpApp): void {
       description:
         'With the first factor of a user, returns recovery codes and signs the user out of all other sessions.',
       body: ConfirmTotpBody,
-      answer: RecoveryCodesBody,
+      response: RecoveryCodesBody,
       idempotency: false,
       problems: ['rate_limited'],
     },
@@ -91,7 +91,7 @@ export function registerFactorRoutes(app: HttpApp): void {
       operationId: 'replaceRecoveryCodes',
       summary: 'Replace your recovery codes',
       description: 'The old codes stop working immediately. The new ones are shown only once.',
-      answer: RecoveryCodesBody,
+      response: RecoveryCodesBody,
       idempotency: false,
       problems: ['conflict'],
     },
@@ -102,7 +102,7 @@ export function registerFactorRoutes(app: HttpApp): void {
     {
       operationId: 'startPasskey',
       summary: 'Start adding a passkey',
-      answer: NewPasskeyOptions,
+      response: NewPasskeyOptions,
       idempotency: false,
       problems: ['conflict'],
     },
@@ -136,7 +136,7 @@ export function registerFactorRoutes(app: HttpApp): void {
       summary: 'Rename a passkey',
       params: PasskeyPath,
       body: PatchPasskeyBody,
-      answer: PasskeyBody,
+      response: PasskeyBody,
       access: read,
     },
     async ({ ctx, params, body }) => toPasskeyBody(await renamePasskey(ctx, params.id, body.name)),
@@ -162,7 +162,7 @@ export function registerFactorRoutes(app: HttpApp): void {
     {
       operationId: 'getTwoFactorRequirement',
       summary: 'Read whether members need two factors',
-      answer: TwoFactorBody,
+      response: TwoFactorBody,
     },
     async ({ ctx }) => readTwoFactor(ctx),
   );
@@ -174,7 +174,7 @@ export function registerFactorRoutes(app: HttpApp): void {
       description:
         'Only for owners who have a second factor. After the grace period, members without one can only add one (403 `two_factor_required`). API keys are not affected.',
       body: PutTwoFactorBody,
-      answer: TwoFactorBody,
+      response: TwoFactorBody,
     },
     async ({ ctx, body }) => setTwoFactor(ctx, body),
   );

@@ -10,14 +10,14 @@ before(async () => {
 after(() => api.close());
 
 const open = (caller: Caller, key: string, title = 'Trouble') =>
-  api.ask(caller, {
+  api.request(caller, {
     method: 'POST',
     url: '/api/v1/incidents',
     headers: { 'idempotency-key': key },
     payload: { title, severity: 'low' },
   });
 const countOf = async (caller: Caller) =>
-  (await api.ask(caller, { url: '/api/v1/incidents' })).json().items.length;
+  (await api.request(caller, { url: '/api/v1/incidents' })).json().items.length;
 
 /** Simulates a process that died before it stored the response. */
 async function loseAnswer(caller: Caller, key: string, requestId: unknown): Promise<void> {

@@ -77,7 +77,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
     {
       summary: 'List open invitations, newest first',
       querystring: PageQuery,
-      answer: pageOf(InvitationBody),
+      response: pageOf(InvitationBody),
     },
     async ({ ctx, query }) => {
       const { db, accountId, clock } = ctx;
@@ -106,7 +106,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
   );
   routes.get(
     '/:id',
-    { summary: 'Read an invitation', params: Params, answer: InvitationBody },
+    { summary: 'Read an invitation', params: Params, response: InvitationBody },
     async ({ ctx, params }) => {
       const { db, accountId } = ctx;
       const { id } = params;

@@ -45,7 +45,7 @@ test('adding a member returns the same response for known and unknown addresses,
   const unknown = `unknown-${newId()}@example.test`;
   const password = 'chosen by somebody else';
   const add = async (email: string, extra: object) => {
-    const answer = await api.ask(caller, {
+    const answer = await api.request(caller, {
       method: 'POST',
       url: path,
       payload: { email, role: 'viewer', ...extra },
@@ -69,7 +69,7 @@ test('adding a member returns the same response for known and unknown addresses,
     const signIn = { method: 'POST', url: '/api/v1/session', payload: { email, password } } as const;
     assert.equal((await api.app.inject(signIn)).statusCode, 401, email);
   }
-  assert.deepEqual((await api.ask(caller, { url: path })).json().items, []);
+  assert.deepEqual((await api.request(caller, { url: path })).json().items, []);
 });
 
 test('members are listed page by page, oldest first, and can be read individually', async () => {
@@ -79,21 +79,21 @@ test('members are listed page by page, oldest first, and can be read individuall
     const member = await api.addMember(caller, 'viewer');
     made.push(member.userId);
     const at = `${path}/${member.userId}`;
-    assert.deepEqual((await api.ask(caller, { url: at })).json(), member);
-    assert.equal((await api.ask(stranger, { url: at })).statusCode, 404);
+    assert.deepEqual((await api.request(caller, { url: at })).json(), member);
+    assert.equal((await api.request(stranger, { url: at })).statusCode, 404);
   }
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const next: string = cursor === '' ? '' : `&cursor=${cursor}`;
-    const page = (await api.ask(caller, { url: `${path}?limit=2${next}` })).json();
+    const page = (await api.request(caller, { url: `${path}?limit=2${next}` })).json();
     assert.ok(page.items.length <= 2);
     seen.push(...page.items.map((item: { userId: string }) => item.userId));
     cursor = page.nextCursor;
   }
   assert.deepEqual(seen, made);
   for (const query of ['limit=501', 'limit=0', 'cursor=x', 'nonsense=1']) {
-    assert.equal((await api.ask(caller, { url: `${path}?${query}` })).statusCode, 400, query);
+    assert.equal((await api.request(caller, { url: `${path}?${query}` })).statusCode, 400, query);
   }
-  assert.equal((await api.ask(caller, { url: `${path}/no-uuid` })).statusCode, 404);
+  assert.equal((await api.request(caller, { url: `${path}/no-uuid` })).statusCode, 404);
 });

@@ -33,7 +33,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
-    { summary: 'List members, oldest first', querystring: PageQuery, answer: MemberList },
+    { summary: 'List members, oldest first', querystring: PageQuery, response: MemberList },
     async ({ ctx, query }) => {
       const page = readPage(query);
       return toPage(await listMemberPage(ctx.db, ctx.accountId, page), page.limit, {
@@ -44,7 +44,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
   );
   routes.get(
     '/:userId',
-    { summary: 'Read a member', params: MemberPath, answer: MemberBody },
+    { summary: 'Read a member', params: MemberPath, response: MemberBody },
     async ({ ctx, params }) => {
       const { db, accountId } = ctx;
       const { userId } = params;
@@ -84,7 +84,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
         '`ends` says what a removal, or a change to `role`, would end. Event streams end with the session or key that opened them.',
       params: MemberPath,
       querystring: MemberAccessQuery,
-      answer: MemberAccessList,
+      response: MemberAccessList,
       access: { scope: 'account:write' },
     },
     async ({ ctx, params, query }) => {
@@ -105,7 +105,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
         'Keys and invitations that the new role does not permit are revoked, or become yours with `access: "transfer"`. Other keys remain and never have more permissions than the role of the member.',
       params: MemberPath,
       body: PatchMemberBody,
-      answer: MemberBody,
+      response: MemberBody,
     },
     async ({ ctx, params, body }) => {
       const { role, access: grantOutcome = 'revoke' } = body;

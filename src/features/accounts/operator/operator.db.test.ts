@@ -38,7 +38,7 @@ test('only operators may use these routes, regardless of role or key', async () 
     const refused = await get(url);
     assert.equal(refused.statusCode, 403, url);
     assert.match(refused.json().detail, /Only operators of this installation/);
-    assert.equal((await api.ask(own, { url })).statusCode, 401, 'an API key has no session');
+    assert.equal((await api.request(own, { url })).statusCode, 401, 'an API key has no session');
   }
   assert.equal((await patch(tenant.accountId, { plan: 'pro' })).statusCode, 403);
   await assert.rejects(
@@ -77,7 +77,7 @@ test('an operator lists, searches and reads accounts with their usage, but not t
 test("a change of plan appears in the account's audit log with the operator's name", async () => {
   const changed = await patch(tenant.accountId, { plan: 'pro' });
   assert.equal(changed.json().plan, 'pro', changed.body);
-  const [entry] = (await api.ask(tenant, { url: '/api/v1/audit-log' })).json().items;
+  const [entry] = (await api.request(tenant, { url: '/api/v1/audit-log' })).json().items;
   assert.equal(entry.action, 'account.operate');
   assert.equal(entry.actor.name, 'op@example.test');
   assert.deepEqual(entry.changes, [{ pointer: '/plan', from: 'free', to: 'pro' }]);
@@ -86,7 +86,7 @@ test("a change of plan appears in the account's audit log with the operator's na
 });
 
 test('limits of one account replace those of its plan, until they are removed', async () => {
-  const limits = async () => (await api.ask(tenant, { url: '/api/v1/account' })).json().limits;
+  const limits = async () => (await api.request(tenant, { url: '/api/v1/account' })).json().limits;
   const { heartbeatCap, browserMonitorCap } = await limits();
   const changed = await patch(tenant.accountId, { limits: { monitorCap: 1, minIntervalSeconds: 5 } });
   assert.deepEqual(changed.json().limits, {
@@ -98,7 +98,7 @@ test('limits of one account replace those of its plan, until they are removed', 
   assert.deepEqual(await limits(), { monitorCap: 1, heartbeatCap, browserMonitorCap, minIntervalSeconds: 5 });
   const add = (name: string) => {
     const payload = { kind: 'http', url: 'http://127.0.0.1:9/', name, intervalSeconds: 5 };
-    return api.ask(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });
+    return api.request(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });
   };
   const made = await add('First');
   assert.equal(made.statusCode, 201, made.body);
@@ -107,16 +107,16 @@ test('limits of one account replace those of its plan, until they are removed', 
   assert.equal((await limits()).minIntervalSeconds, 60);
   assert.equal((await patch(tenant.accountId, { limits: { monitorCap: -1 } })).statusCode, 400);
   assert.equal((await patch(tenant.accountId, { limits: {} })).statusCode, 400);
-  const [entry] = (await api.ask(tenant, { url: '/api/v1/audit-log' })).json().items;
+  const [entry] = (await api.request(tenant, { url: '/api/v1/audit-log' })).json().items;
   assert.deepEqual(entry.changes, [{ pointer: '/limits/minIntervalSeconds', from: 5, to: null }]);
   await patch(tenant.accountId, { limits: { monitorCap: null } });
-  await api.ask(tenant, { method: 'DELETE', url: `/api/v1/service-monitors/${made.json().id}` });
+  await api.request(tenant, { method: 'DELETE', url: `/api/v1/service-monitors/${made.json().id}` });
 });
 
 test('requests of a suspended account are refused with the reason, and its checks stop until the suspension ends', async () => {
   const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'Shop' };
   const url = '/api/v1/service-monitors';
-  assert.equal((await api.ask(tenant, { method: 'POST', url, payload: monitor })).statusCode, 201);
+  assert.equal((await api.request(tenant, { method: 'POST', url, payload: monitor })).statusCode, 201);
   const paused = async () =>
     (
       await api.database.pool.query(
@@ -127,19 +127,19 @@ test('requests of a suspended account are refused with the reason, and its check
   assert.equal(await paused(), false);
   const suspended = await patch(tenant.accountId, { suspension: 'Unpaid invoice' });
   assert.equal(suspended.json().suspension, 'Unpaid invoice', suspended.body);
-  const refused = await api.ask(tenant, { url });
+  const refused = await api.request(tenant, { url });
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'account_suspended']);
   assert.match(refused.json().detail, /Unpaid invoice/);
   assert.equal(await paused(), true);
   assert.equal((await patch(tenant.accountId, { suspension: null })).json().suspendedAt, null);
-  assert.equal((await api.ask(tenant, { url })).statusCode, 200);
+  assert.equal((await api.request(tenant, { url })).statusCode, 200);
   assert.equal(await paused(), false);
   assert.equal((await patch(own.accountId, { suspension: 'me' })).json().errors[0].code, 'own_account');
 });
 
 test('a suspended account has no public pages, and its heartbeats neither receive pings nor become late', async () => {
   const post = async (url: string, payload: object) => {
-    const made = await api.ask(tenant, { method: 'POST', url, payload });
+    const made = await api.request(tenant, { method: 'POST', url, payload });
     assert.equal(made.statusCode, 201, made.body);
     return made.json();
   };
@@ -197,7 +197,7 @@ test('the status shows queues, sizes and settings without secrets', async () => 
 test('usage counts checks and their size, and the status lists late regions, certificate logs and failures', async () => {
   const { pool } = api.database;
   const payload = { kind: 'http', url: 'http://127.0.0.1:9/usage', name: 'Usage' };
-  const made = await api.ask(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const made = await api.request(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });
   assert.equal(made.statusCode, 201, made.body);
   const { id } = made.json();
   const figures = `0, 0, 0, 0, 0, 0, 0, '{}', '{}'`;
@@ -282,7 +282,7 @@ test('an operator works in another account for a limited time, with a reason tha
   const member = { email: 'x@example.test', role: 'admin' };
   const refused = await api.app.inject({ ...change, url: '/api/v1/members', payload: member });
   assert.equal(refused.statusCode, 403, 'nothing is left behind that outlasts the time');
-  const { items } = (await api.ask(tenant, { url: '/api/v1/audit-log?limit=10' })).json();
+  const { items } = (await api.request(tenant, { url: '/api/v1/audit-log?limit=10' })).json();
   const begun = items.find(({ action }: { action: string }) => action === 'account.impersonate');
   assert.equal(begun.details.reason, reason);
   assert.equal(items[0].actor.name, 'op@example.test (operator)');
@@ -326,7 +326,7 @@ test('only a suspended account can be deleted, by its exact name, together with 
   assert.equal((await remove('Other')).statusCode, 400);
   assert.equal((await remove('Test')).statusCode, 204);
   assert.equal((await remove('Test')).statusCode, 404);
-  assert.equal((await api.ask(doomed, { url: '/api/v1/account' })).statusCode, 401);
+  assert.equal((await api.request(doomed, { url: '/api/v1/account' })).statusCode, 401);
   const left = await api.database.pool.query('select 1 from users where id = $1', [userId]);
   assert.equal(left.rows.length, 0);
 });

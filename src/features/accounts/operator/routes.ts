@@ -217,7 +217,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     {
       operationId: 'getInstallationStatus',
       summary: 'Read queues, failures, sizes and settings of the installation',
-      answer: StatusBody,
+      response: StatusBody,
     },
     async ({ ctx }) => {
       const { db, clock } = ctx;
@@ -252,7 +252,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
         },
         { additionalProperties: false },
       ),
-      answer: pageOf(AccountBody),
+      response: pageOf(AccountBody),
     },
     async ({ ctx, query }) => {
       const { db } = ctx;
@@ -267,7 +267,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
       operationId: 'getOperatedAccount',
       summary: 'Read an account with its usage',
       params: Type.Object({ id: PathId('Account') }),
-      answer: AccountBody,
+      response: AccountBody,
     },
     async ({ ctx, params }) => {
       const { db } = ctx;
@@ -300,7 +300,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
           examples: [{ plan: 'business', limits: { monitorCap: 2000 } }],
         },
       ),
-      answer: AccountBody,
+      response: AccountBody,
     },
     async ({ ctx, params, body }) =>
       toAccountBody(await operateAccount(ctx, params.id, body, deps.suspendWork)),
@@ -357,7 +357,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
         'One JSON object per line with `table` and `row` (`application/x-ndjson`). Credentials in settings stay encrypted. The export is in the audit log of the account.',
       params: Type.Object({ id: PathId('Account') }),
       produces: ['application/x-ndjson'],
-      answer: Type.String({
+      response: Type.String({
         description: 'One JSON object per line',
         examples: ['{"table":"accounts","row":{"name":"Example","plan":"pro"}}'],
       }),

@@ -23,7 +23,7 @@ export function registerOwnSessionRoutes(app: HttpApp): void {
       operationId: 'listOwnSessions',
       summary: 'List your sessions, newest first',
       querystring: OwnSessionQuery,
-      answer: OwnSessionList,
+      response: OwnSessionList,
     },
     async ({ ctx, query, request }) => {
       const page = readPage(query);

@@ -60,7 +60,7 @@ test('other users cannot see or end these sessions, and an API key has none', as
   assert.equal((await end(theirs, own?.id ?? '')).statusCode, 404);
   assert.equal((await list(mine)).items.length, 1);
   const caller = await api.caller();
-  assert.equal((await api.ask(caller, { url: path })).statusCode, 401);
+  assert.equal((await api.request(caller, { url: path })).statusCode, 401);
 });
 
 test('all other sessions can be ended at once, and each shows when it was last used', async () => {

@@ -150,7 +150,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       description:
         'Some actions, such as creating API keys or changing members, need a sign-in or verification within the last ten minutes (403 `reauthentication_required`). Send the password, or one factor if you have a second one. The session gets a new cookie.',
       body: VerifySessionBody,
-      answer: SessionBody,
+      response: SessionBody,
       idempotency: false,
       problems: ['lost_race', 'rate_limited'],
     },
@@ -168,13 +168,13 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     {
       operationId: 'requestPasskeyToVerify',
       summary: 'Request a passkey challenge to verify your identity',
-      answer: PasskeyRequest,
+      response: PasskeyRequest,
       idempotency: false,
     },
     async ({ ctx, reply }) =>
       reply.header('cache-control', 'no-store').send(await requestVerification(deps, ctxUserId(ctx))),
   );
-  routes.get('', { summary: 'Read the current session', answer: SessionBody }, async ({ request, reply }) => {
+  routes.get('', { summary: 'Read the current session', response: SessionBody }, async ({ request, reply }) => {
     const token = sessionTokenOf(request);
     const found = token === null ? null : await findSession(deps, token);
     if (!found) throw new AppError('unauthenticated', message('not-signed-in'));

@@ -20,7 +20,7 @@ const settings = { token: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw', chatId
 
 test('channel types describe their settings and where to find the values', async () => {
   const caller = await api.caller();
-  const answer = await api.ask(caller, { method: 'GET', url: types });
+  const answer = await api.request(caller, { method: 'GET', url: types });
   assert.equal(answer.statusCode, 200, answer.body);
   const { items } = answer.json();
   const telegram = items.find((item: { type: string }) => item.type === 'telegram');
@@ -32,7 +32,7 @@ test('channel types describe their settings and where to find the values', async
 
 test('channel types include example messages of a failure and its recovery', async () => {
   const caller = await api.caller();
-  const { messages } = (await api.ask(caller, { method: 'GET', url: types })).json();
+  const { messages } = (await api.request(caller, { method: 'GET', url: types })).json();
   assert.deepEqual(
     messages.map(({ headline }: { headline: string }) => headline),
     ['Down: Shop checkout answers 503', 'Up: Shop checkout'],
@@ -42,18 +42,18 @@ test('channel types include example messages of a failure and its recovery', asy
 
 test('listing channel types requires the scope to read alerts', async () => {
   const caller = await api.caller('agency', ['incidents:read']);
-  const answer = await api.ask(caller, { method: 'GET', url: types });
+  const answer = await api.request(caller, { method: 'GET', url: types });
   assert.equal(answer.statusCode, 403);
 });
 
 test("a failed test notification shows the receiver's error", async () => {
   const caller = await api.caller();
   const payload = { type: 'telegram', name: 'Phone', settings };
-  const made = await api.ask(caller, { method: 'POST', url: channels, payload });
+  const made = await api.request(caller, { method: 'POST', url: channels, payload });
   assert.equal(made.statusCode, 201, made.body);
   assert.equal(made.json().settings.token, '•••• Dsaw');
   const url = `${channels}/${made.json().id}/test`;
-  const tested = await api.ask(caller, { method: 'POST', url, payload: {} });
+  const tested = await api.request(caller, { method: 'POST', url, payload: {} });
   const { delivered, status, error } = tested.json();
   assert.deepEqual(
     { delivered, status, error },
@@ -68,27 +68,27 @@ test('an invalid template is rejected with a pointer when a channel is created o
     name: 'Hook',
     settings: { url: 'http://127.0.0.1:9/', template: '{{ x' },
   };
-  const refused = await api.ask(caller, { method: 'POST', url: channels, payload });
+  const refused = await api.request(caller, { method: 'POST', url: channels, payload });
   assert.equal(refused.statusCode, 400);
   assert.equal(refused.json().errors[0].pointer, '/settings/template');
   assert.match(refused.json().errors[0].detail, /cannot be rendered/);
   const sound = { ...payload, settings: { ...payload.settings, template: '{"text": "{{ headline }}"}' } };
-  const made = await api.ask(caller, { method: 'POST', url: channels, payload: sound });
+  const made = await api.request(caller, { method: 'POST', url: channels, payload: sound });
   assert.equal(made.statusCode, 201, made.body);
   const url = `${channels}/${made.json().id}`;
   const patch = { settings: { template: 'hello' } };
-  const changed = await api.ask(caller, { method: 'PATCH', url, payload: patch });
+  const changed = await api.request(caller, { method: 'PATCH', url, payload: patch });
   assert.equal(changed.statusCode, 400);
   assert.equal(changed.json().errors[0].pointer, '/settings/template');
-  const response = await api.ask(caller, { method: 'GET', url });
+  const response = await api.request(caller, { method: 'GET', url });
   assert.equal(response.json().settings.template, '{"text": "{{ headline }}"}');
 });
 
 test('a subscribing browser gets one channel, whose endpoint and keys are never exposed', async () => {
   const caller = await api.caller();
-  const key = await api.ask(caller, { method: 'GET', url: `${channels}/webpush/key` });
+  const key = await api.request(caller, { method: 'GET', url: `${channels}/webpush/key` });
   assert.equal(Buffer.from(key.json().publicKey, 'base64url').length, 65);
-  const again = await api.ask(caller, { method: 'GET', url: `${channels}/webpush/key` });
+  const again = await api.request(caller, { method: 'GET', url: `${channels}/webpush/key` });
   assert.deepEqual(again.json(), key.json());
   const payload = {
     endpoint: `${receiver.base}/push/${caller.accountId}`,
@@ -96,27 +96,27 @@ test('a subscribing browser gets one channel, whose endpoint and keys are never 
     keys: { p256dh: key.json().publicKey, auth: Buffer.alloc(16, 1).toString('base64url') },
   };
   const url = `${channels}/webpush/subscriptions`;
-  const made = await api.ask(caller, { method: 'POST', url, payload });
+  const made = await api.request(caller, { method: 'POST', url, payload });
   assert.equal(made.statusCode, 201, made.body);
   assert.doesNotMatch(made.body, /\/push\//);
-  const known = await api.ask(caller, { method: 'POST', url, payload: { ...payload, name: 'Ada' } });
+  const known = await api.request(caller, { method: 'POST', url, payload: { ...payload, name: 'Ada' } });
   assert.equal(known.statusCode, 200, known.body);
   assert.deepEqual([known.json().id, known.json().name], [made.json().id, 'Ada']);
   const wrong = { ...payload, keys: { ...payload.keys, auth: 'x' } };
-  const refused = await api.ask(caller, { method: 'POST', url, payload: wrong });
+  const refused = await api.request(caller, { method: 'POST', url, payload: wrong });
   assert.equal(refused.statusCode, 400);
   assert.equal(refused.json().errors[0].pointer, '/keys/auth');
 });
 
 test('two concurrent subscriptions of a browser create one channel', async () => {
   const caller = await api.caller();
-  const key = await api.ask(caller, { url: `${channels}/webpush/key` });
+  const key = await api.request(caller, { url: `${channels}/webpush/key` });
   const payload = {
     endpoint: `${receiver.base}/push/${caller.accountId}`,
     keys: { p256dh: key.json().publicKey, auth: Buffer.alloc(16, 1).toString('base64url') },
   };
   const subscribe = () =>
-    api.ask(caller, { method: 'POST', url: `${channels}/webpush/subscriptions`, payload });
+    api.request(caller, { method: 'POST', url: `${channels}/webpush/subscriptions`, payload });
   const answers = await Promise.all([subscribe(), subscribe(), subscribe()]);
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 200, 201]);
   assert.equal(new Set(answers.map((answer) => answer.json().id)).size, 1);
@@ -125,16 +125,16 @@ test('two concurrent subscriptions of a browser create one channel', async () =>
 test('the rate limit of a channel can be set', async () => {
   const caller = await api.caller();
   const payload = { type: 'slack', name: 'Ops', settings: { url: 'http://127.0.0.1:9/' } };
-  const made = await api.ask(caller, { method: 'POST', url: channels, payload });
+  const made = await api.request(caller, { method: 'POST', url: channels, payload });
   assert.equal(made.json().maxPerMinute, 10, made.body);
   const url = `${channels}/${made.json().id}`;
-  const changed = await api.ask(caller, { method: 'PATCH', url, payload: { maxPerMinute: 3 } });
+  const changed = await api.request(caller, { method: 'PATCH', url, payload: { maxPerMinute: 3 } });
   assert.equal(changed.json().maxPerMinute, 3);
-  const renamed = await api.ask(caller, { method: 'PATCH', url, payload: { name: 'Night' } });
+  const renamed = await api.request(caller, { method: 'PATCH', url, payload: { name: 'Night' } });
   assert.equal(renamed.json().maxPerMinute, 3);
-  const refused = await api.ask(caller, { method: 'PATCH', url, payload: { maxPerMinute: 0 } });
+  const refused = await api.request(caller, { method: 'PATCH', url, payload: { maxPerMinute: 0 } });
   assert.equal(refused.json().errors[0].pointer, '/maxPerMinute');
-  const most = await api.ask(caller, {
+  const most = await api.request(caller, {
     method: 'POST',
     url: channels,
     payload: { ...payload, maxPerMinute: 30 },

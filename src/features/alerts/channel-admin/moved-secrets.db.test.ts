@@ -21,7 +21,7 @@ after(async () => {
 
 const path = '/api/v1/alerts/channels';
 const ask = (method: 'POST' | 'PATCH', url: string, payload: object) =>
-  api.ask(caller, { method, url, payload });
+  api.request(caller, { method, url, payload });
 const key = Buffer.alloc(65, 4).toString('base64url');
 
 /** Settings of each type that has a URL and other secrets, for a server at `base`. */

@@ -56,7 +56,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
     {
       summary: 'List channels, newest first unless sorted otherwise',
       querystring: ChannelListQuery,
-      answer: ChannelList,
+      response: ChannelList,
     },
     async ({ ctx, query }) => {
       const { type, search } = query;
@@ -78,7 +78,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
   );
   routes.get(
     '/:id',
-    { summary: 'Read a channel', params: ChannelPath, answer: ChannelBody },
+    { summary: 'Read a channel', params: ChannelPath, response: ChannelBody },
     async ({ ctx, params }) => {
       const { db, accountId } = ctx;
       const { id } = params;
@@ -94,7 +94,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
         'A JSON merge patch. A masked secret sent back is left unchanged, but a new origin (scheme, host or port) in the address requires the other secrets again. `enabled: true` re-enables a disabled channel.',
       params: ChannelPath,
       body: PatchChannelBody,
-      answer: ChannelBody,
+      response: ChannelBody,
     },
     async ({ ctx, params, body }) => {
       const row = await updateChannel(ctx, { id: params.id, tools }, body);
@@ -134,7 +134,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
     {
       operationId: 'getWebPushKey',
       summary: 'The key a browser subscribes with (`applicationServerKey`)',
-      answer: PushKey,
+      response: PushKey,
     },
     async ({ ctx }) => {
       const { db, clock } = ctx;
@@ -165,7 +165,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
       description:
         "Returns the receiver's response, even if the delivery failed. At most 20 tests a minute per channel and 200 recipients an hour per account.",
       params: ChannelPath,
-      answer: TestAnswer,
+      response: TestAnswer,
       idempotency: false,
       problems: ['rate_limited'],
     },

@@ -29,7 +29,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
-    { summary: 'List deliveries, newest first', querystring: DeliveryListQuery, answer: DeliveryList },
+    { summary: 'List deliveries, newest first', querystring: DeliveryListQuery, response: DeliveryList },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
       const { state, channelId, ruleId, incidentId, search, from, to } = query;
@@ -49,7 +49,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a delivery', params: DeliveryPath, answer: DeliveryBody },
+    { summary: 'Read a delivery', params: DeliveryPath, response: DeliveryBody },
     async ({ ctx, params }) =>
       toDeliveryBody(
         await getById('delivery', params.id, () => findDelivery(ctx.db, ctx.accountId, params.id)),
@@ -62,7 +62,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
       description:
         'The delivery must have failed or be waiting for its next attempt; otherwise 409 `lost_race`.',
       params: DeliveryPath,
-      answer: DeliveryBody,
+      response: DeliveryBody,
       problems: ['lost_race'],
     },
     async ({ ctx, params }) => toDeliveryBody(await retryDelivery(ctx, params.id)),

@@ -34,7 +34,7 @@ after(async () => {
 });
 
 async function ask(caller: Caller, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
-  const answer = await api.ask(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
+  const answer = await api.request(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
   assert.ok(answer.statusCode < 300, answer.body);
   return answer.json();
 }

@@ -60,13 +60,13 @@ const channels = '/api/v1/alerts/channels';
 
 async function makeChannel(api: TestApi, caller: Caller, to: string[]) {
   const payload = { type: 'email', name: 'Ops', settings: { to } };
-  const made = await api.ask(caller, { method: 'POST', url: channels, payload });
+  const made = await api.request(caller, { method: 'POST', url: channels, payload });
   assert.equal(made.statusCode, 201, made.body);
   return made.json() as { id: string; unconfirmedAddresses: string[] };
 }
 
 const sendTestNotification = (api: TestApi, caller: Caller, id: string) =>
-  api.ask(caller, { method: 'POST', url: `${channels}/${id}/test`, payload: {} });
+  api.request(caller, { method: 'POST', url: `${channels}/${id}/test`, payload: {} });
 
 async function confirm(api: TestApi, address: string): Promise<number> {
   const mail = (await listMailsTo(api, address)).at(-1);
@@ -94,9 +94,9 @@ test('an address of a non-member gets one confirmation request, and no alerts un
   assert.equal((await strict.app.inject({ method: 'POST', url: link })).statusCode, 404);
   assert.equal((await sendTestNotification(strict, caller, id)).json().delivered, true);
   assert.deepEqual(sentTo, to);
-  const shown = await strict.ask(caller, { url: `${channels}/${id}` });
+  const shown = await strict.request(caller, { url: `${channels}/${id}` });
   assert.deepEqual(shown.json().unconfirmedAddresses, []);
-  const log = await strict.ask(caller, { url: '/api/v1/audit-log' });
+  const log = await strict.request(caller, { url: '/api/v1/audit-log' });
   assert.ok(log.json().items.some((item: { action: string }) => item.action === 'mail_recipient.confirm'));
 });
 
@@ -114,7 +114,7 @@ test('the address of an imported monitor receives a confirmation request at the 
   const caller = await strict.caller();
   const address = 'stranger3@example.test';
   const csv = `domain,email\nimported.example,${address}\n`;
-  const imported = await strict.ask(caller, {
+  const imported = await strict.request(caller, {
     method: 'POST',
     url: '/api/v1/import/monitors',
     headers: { 'content-type': 'text/csv' },
@@ -122,7 +122,7 @@ test('the address of an imported monitor receives a confirmation request at the 
   });
   assert.equal(imported.json().created, 1, imported.body);
   const payload = { title: 'It is down', severity: 'high' };
-  const opened = await strict.ask(caller, { method: 'POST', url: '/api/v1/incidents', payload });
+  const opened = await strict.request(caller, { method: 'POST', url: '/api/v1/incidents', payload });
   assert.equal(opened.statusCode, 201, opened.body);
   // As routing creates it for an incident of the monitor.
   await strict.database.pool.query(
@@ -166,7 +166,7 @@ test('tests, invitations and confirmations to one address are limited across all
   for (let n = 0; n < 20; n++) {
     const caller = await relaxed.caller();
     const payload = { email: victim, role: 'viewer' };
-    const invited = await relaxed.ask(caller, { method: 'POST', url: '/api/v1/invitations', payload });
+    const invited = await relaxed.request(caller, { method: 'POST', url: '/api/v1/invitations', payload });
     statuses.push(invited.statusCode);
   }
   assert.equal(statuses.filter((status) => status === 201).length, 12);
@@ -186,10 +186,10 @@ test('sixty status pages with advertising titles send at most a dozen short emai
     const caller = await relaxed.caller();
     const slug = `page-${n}-${caller.accountId.slice(-6)}`;
     const payload = { slug, title, subscribers: { email: true, webhook: false, atom: true } };
-    const page = await relaxed.ask(caller, { method: 'POST', url: '/api/v1/status-pages', payload });
+    const page = await relaxed.request(caller, { method: 'POST', url: '/api/v1/status-pages', payload });
     assert.equal(page.statusCode, 201, page.body);
     const url = `/status/${slug}/subscribe`;
-    const asked = await relaxed.ask(null, { method: 'POST', url, payload: { email: reader } });
+    const asked = await relaxed.request(null, { method: 'POST', url, payload: { email: reader } });
     assert.equal(asked.statusCode, 202, asked.body);
     relaxed.clock.advance(60_000);
   }

@@ -30,7 +30,7 @@ export function registerRuleRoutes(app: HttpApp): void {
     {
       summary: 'List rules in evaluation order, unless sorted otherwise',
       querystring: RuleListQuery,
-      answer: RuleList,
+      response: RuleList,
     },
     async ({ ctx, query }) => {
       const page = ruleOrders.read(query);
@@ -46,7 +46,7 @@ export function registerRuleRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a rule', params: RulePath, answer: RuleBody },
+    { summary: 'Read a rule', params: RulePath, response: RuleBody },
     async ({ ctx, params }) =>
       toRuleBody(await getById('rule', params.id, () => findRule(ctx.db, ctx.accountId, params.id))),
   );
@@ -58,7 +58,7 @@ export function registerRuleRoutes(app: HttpApp): void {
         'Each list in `match` is merged separately; quiet hours and escalation are replaced as a whole.',
       params: RulePath,
       body: PatchRuleBody,
-      answer: RuleBody,
+      response: RuleBody,
     },
     async ({ ctx, params, body }) => toRuleBody(await updateRule(ctx, params.id, body)),
   );
@@ -79,7 +79,7 @@ export function registerRuleRoutes(app: HttpApp): void {
       description:
         'Returns, for each rule, which channels it would notify and when, or why it would not notify anyone.',
       body: PreviewBody,
-      answer: PreviewAnswer,
+      response: PreviewAnswer,
       access: read,
       idempotency: false,
     },

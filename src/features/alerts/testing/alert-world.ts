@@ -25,11 +25,11 @@ export async function createAlertTestAccount(api: TestApi, rule: object = {}): P
   const caller = await api.caller();
   const { db } = api.database;
   const send: AlertTestAccount['send'] = async (method, url, payload) => {
-    const answer = await api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+    const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
     assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.body}`);
     return answer.body === '' ? null : answer.json();
   };
-  const get: AlertTestAccount['get'] = async (url) => (await api.ask(caller, { method: 'GET', url })).json();
+  const get: AlertTestAccount['get'] = async (url) => (await api.request(caller, { method: 'GET', url })).json();
   for (const { id } of (await get('/api/v1/alerts/rules')).items) {
     await send('DELETE', `/api/v1/alerts/rules/${id}`);
   }

@@ -55,7 +55,7 @@ function deps(over: Partial<DiscoveryDeps> = {}): DiscoveryDeps {
 }
 
 async function get(caller: Caller, url: string) {
-  const answer = await api.ask(caller, { url });
+  const answer = await api.request(caller, { url });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json();
 }
@@ -64,7 +64,7 @@ async function get(caller: Caller, url: string) {
 async function watch(verified = true): Promise<{ caller: Caller; domainId: string }> {
   const caller = await api.caller();
   const payload = { domain: hiddenDomain };
-  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  const made = await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
   const domainId: string = made.json().id;
   if (verified)
     await sql`update domains set verified_at = now() where id = ${domainId}`.execute(api.database.db);
@@ -73,7 +73,7 @@ async function watch(verified = true): Promise<{ caller: Caller; domainId: strin
 
 async function ask(caller: Caller, domainId: string, sources?: string[]): Promise<string> {
   const payload = { domainId, ...(sources === undefined ? {} : { sources }) };
-  const answer = await api.ask(caller, { method: 'POST', url: '/api/v1/assets/discoveries', payload });
+  const answer = await api.request(caller, { method: 'POST', url: '/api/v1/assets/discoveries', payload });
   assert.equal(answer.statusCode, 202, answer.body);
   return answer.json().id;
 }
@@ -198,7 +198,7 @@ test('the first discovery opens no incidents; later ones open an incident when a
   assert.equal(open.length, 1);
   const { id } = (await listNames(caller, '&search=claimable'))[0] ?? { id: '' };
   const payload = { state: 'ignored' };
-  await api.ask(caller, { method: 'PATCH', url: `/api/v1/assets/subdomains/${id}`, payload });
+  await api.request(caller, { method: 'PATCH', url: `/api/v1/assets/subdomains/${id}`, payload });
   assert.deepEqual(
     (await takeoversOf(caller)).filter(({ state }) => state === 'open'),
     [],
@@ -210,7 +210,7 @@ test('the first discovery opens no incidents; later ones open an incident when a
   );
   const [subdomain] = (await get(caller, '/api/v1/assets/subdomains?search=claimable')).items;
   assert.equal(subdomain.state, 'ignored', 'what a person said stays');
-  await api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
+  await api.request(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
   assert.deepEqual(
     (await takeoversOf(caller)).filter(({ state }) => state === 'open'),
     [],

@@ -36,7 +36,7 @@ export function registerDiscoveryRoutes(app: HttpApp): void {
       operationId: 'listDiscoveries',
       summary: 'List discovery runs, newest first',
       querystring: DiscoveryListQuery,
-      answer: DiscoveryList,
+      response: DiscoveryList,
     },
     async ({ ctx, query }) => {
       const { limit: _limit, cursor: _cursor, count: _count, ...filter } = query;
@@ -66,7 +66,7 @@ export function registerDiscoveryRoutes(app: HttpApp): void {
       operationId: 'getDiscovery',
       summary: 'Read a discovery run and its progress',
       params: DiscoveryPath,
-      answer: DiscoveryBody,
+      response: DiscoveryBody,
     },
     async ({ ctx, params }) =>
       toDiscoveryBody(

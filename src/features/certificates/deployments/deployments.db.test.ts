@@ -16,7 +16,7 @@ after(() => api.close());
 
 test('each certificate that a scan finds on a host is one deployment with all its addresses', async () => {
   const caller = await api.caller();
-  const made = await api.ask(caller, {
+  const made = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/assets/domains',
     payload: { domain: 'scan.example' },
@@ -54,7 +54,7 @@ test('each certificate that a scan finds on a host is one deployment with all it
   };
   await saveObservations(api.database.db, toObservations(scanned));
   await saveObservations(api.database.db, toObservations(scanned));
-  const { items } = (await api.ask(caller, { url: '/api/v1/certificates/deployments' })).json();
+  const { items } = (await api.request(caller, { url: '/api/v1/certificates/deployments' })).json();
   assert.deepEqual(
     items
       .map((item: Record<string, unknown>) => [item.addresses, item.chainComplete, item.current])
@@ -71,14 +71,14 @@ test('the endpoint of an ssl monitor is checked, and again only hours later', as
   const server = await startTlsServer({ pki: createTlsPki(), defect: 'good', now: api.clock.now() });
   context.after(() => server.close());
   const order = { kind: 'ssl', name: 'here', host: '127.0.0.1', port: server.port };
-  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload: order });
+  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload: order });
   assert.equal(made.statusCode, 201, made.body);
   const deps = { net: createOfflineNet(), clock: api.clock, signal: new AbortController().signal };
   const job = certificateJobs(deps).find(({ name }) => name === 'certificate-deployments');
   const run = () => job?.run(api.database.db, new Date(api.clock.now()));
   assert.equal((await run())?.looked, 1);
   assert.equal((await run())?.looked, 0);
-  const { items } = (await api.ask(caller, { url: '/api/v1/certificates/deployments' })).json();
+  const { items } = (await api.request(caller, { url: '/api/v1/certificates/deployments' })).json();
   assert.deepEqual([items[0].host, items[0].port, items[0].current], ['127.0.0.1', server.port, true]);
   const [{ issuer, trust, chain, chainComplete }] = items;
   assert.deepEqual(issuer, { commonName: 'Belltower Lab Intermediate', organization: 'Belltower Lab' });
@@ -96,7 +96,7 @@ test('a mail host of verified domains is checked once for all of them', async ()
   const owners = [await api.caller(), await api.caller(), await api.caller()];
   for (const [n, caller] of owners.entries()) {
     const payload = { domain: `mailed${n}.example` };
-    await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+    await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
   }
   // The last domain is not verified.
   await sql`update domains set verified_at = ${new Date(api.clock.now())}
@@ -135,7 +135,7 @@ test('a mail host of verified domains is checked once for all of them', async ()
   const places = async (n: number) => {
     const caller = owners[n];
     assert.ok(caller);
-    const { items } = (await api.ask(caller, { url: '/api/v1/certificates/deployments' })).json();
+    const { items } = (await api.request(caller, { url: '/api/v1/certificates/deployments' })).json();
     return items.map(({ host, port, starttls }: Record<string, unknown>) => [host, port, starttls]);
   };
   const expected = [
@@ -153,7 +153,7 @@ test('the certificate that any check or scan sees at an endpoint is shown by all
   const { db } = api.database;
   const make = async (order: object) => {
     const payload = { kind: 'http', url: 'https://renewed.example/', ...order };
-    return (await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
+    return (await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
   };
   const checked = await make({ name: 'Checked' });
   const paused = await make({ name: 'Paused', url: 'https://renewed.example:443/path?x', paused: true });
@@ -194,14 +194,14 @@ test('the certificate that any check or scan sees at an endpoint is shown by all
   await see('c', 89);
   assert.deepEqual(await ends(), bothIn(89));
   const url = '/api/v1/certificates/deployments?current=true';
-  const { items } = (await api.ask(caller, { url })).json();
+  const { items } = (await api.request(caller, { url })).json();
   assert.deepEqual(
     items.map(({ host, sha256 }: { host: string; sha256: string }) => [host, sha256[0]]),
     [['renewed.example', 'c']],
   );
   const seenBy = (id: string) => `/api/v1/certificates/deployments?serviceMonitorId=${id}`;
   for (const id of [checked, paused]) {
-    const renewals = (await api.ask(caller, { url: seenBy(id) })).json().items;
+    const renewals = (await api.request(caller, { url: seenBy(id) })).json().items;
     assert.deepEqual(
       renewals.map(({ sha256, current }: { sha256: string; current: boolean }) => [sha256[0], current]),
       [
@@ -211,8 +211,8 @@ test('the certificate that any check or scan sees at an endpoint is shown by all
     );
   }
   const other = await api.caller();
-  assert.deepEqual((await api.ask(other, { url: seenBy(checked) })).json().items, []);
+  assert.deepEqual((await api.request(other, { url: seenBy(checked) })).json().items, []);
   const one = `/api/v1/certificates/deployments/${items[0].id}`;
-  assert.deepEqual((await api.ask(caller, { url: one })).json(), items[0]);
-  assert.equal((await api.ask(other, { url: one })).statusCode, 404);
+  assert.deepEqual((await api.request(caller, { url: one })).json(), items[0]);
+  assert.equal((await api.request(other, { url: one })).statusCode, 404);
 });

@@ -47,7 +47,7 @@ export function registerDeploymentRoutes(app: HttpApp): void {
       operationId: 'listCertificateDeployments',
       summary: 'List certificate deployments, newest first',
       querystring: DeploymentListQuery,
-      answer: DeploymentList,
+      response: DeploymentList,
     },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
@@ -65,7 +65,7 @@ export function registerDeploymentRoutes(app: HttpApp): void {
       operationId: 'getCertificateDeployment',
       summary: 'Read a certificate deployment with its chain',
       params: Type.Object({ id: PathId('Deployment') }),
-      answer: DeploymentBody,
+      response: DeploymentBody,
     },
     async ({ ctx, params }) =>
       toBody(await getById('deployment', params.id, () => findDeployment(ctx.db, ctx.accountId, params.id))),

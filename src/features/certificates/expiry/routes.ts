@@ -19,7 +19,7 @@ export function registerExpiryRoutes(app: HttpApp): void {
       operationId: 'listExpiringCertificates',
       summary: 'List expiring certificates: those deployed, soonest first, then those not yet replaced',
       querystring: ExpiringListQuery,
-      answer: ExpiringList,
+      response: ExpiringList,
     },
     async ({ ctx, query }) => {
       const { db, accountId, clock } = ctx;
@@ -40,7 +40,7 @@ export function registerExpiryRoutes(app: HttpApp): void {
       description:
         'Counts what `GET /api/v1/certificates/expiring` lists: deployed certificates, and those issued but neither deployed nor replaced.',
       querystring: SummaryQuery,
-      answer: SummaryBody,
+      response: SummaryBody,
     },
     async ({ ctx, query }) =>
       readSummary(ctx, { domainId: query.domainId, days: query.days ?? 90, now: ctx.clock.now() }),

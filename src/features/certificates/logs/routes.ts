@@ -58,7 +58,7 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
       operationId: 'listCertificateLogs',
       summary: 'List the monitored CT logs',
       querystring: LogListQuery,
-      answer: LogList,
+      response: LogList,
     },
     async ({ ctx, query }) => {
       const { db, clock } = ctx;
@@ -79,7 +79,7 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
       description:
         "Requires a session of an operator of the installation, because logs concern all accounts. The log's current state is trusted from now on.",
       params: LogPath,
-      answer: LogBody,
+      response: LogBody,
       access: { scope: 'certificates:write' },
       problems: ['conflict'],
     },

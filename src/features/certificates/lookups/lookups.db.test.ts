@@ -45,12 +45,12 @@ const signal = new AbortController().signal;
 
 async function due(domain: string): Promise<Caller> {
   const caller = await api.caller();
-  await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
+  await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
   return caller;
 }
 
 async function items(caller: Caller, url: string): Promise<Record<string, unknown>[]> {
-  return (await api.ask(caller, { url })).json().items;
+  return (await api.request(caller, { url })).json().items;
 }
 const incidentsOf = (caller: Caller) => items(caller, '/api/v1/incidents?sourceType=certificate');
 const nextDay = () => api.clock.advance(27 * 3_600_000);
@@ -58,7 +58,7 @@ const nextDay = () => api.clock.advance(27 * 3_600_000);
 test('an issuance that crt.sh lists without its bytes is completed and evaluated again', async () => {
   const caller = await due('facts.example');
   const policy = { keyTypes: ['rsa'] };
-  await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: policy });
+  await api.request(caller, { method: 'PUT', url: `${path}/policy`, payload: policy });
   const { der } = ca.issue({ names: ['facts.example'] });
   search.add(der);
   const parts = partsOf(sources.crtsh);
@@ -66,14 +66,14 @@ test('an issuance that crt.sh lists without its bytes is completed and evaluated
   const [bare] = await items(caller, `${path}/issuances`);
   assert.deepEqual([bare?.tbsSha256, bare?.keyType, bare?.state], [null, null, 'expected']);
   const pem = `${path}/issuances/${bare?.id}/certificate.pem`;
-  assert.equal((await api.ask(caller, { url: pem })).statusCode, 404);
+  assert.equal((await api.request(caller, { url: pem })).statusCode, 404);
   assert.equal(await completeIssuance(parts, signal), true);
   assert.equal(await completeIssuance(parts, signal), false);
   const [whole, ...rest] = await items(caller, `${path}/issuances`);
   assert.equal(rest.length, 0);
   assert.deepEqual([whole?.id, whole?.keyType, whole?.state], [bare?.id, 'ecdsa', 'unexpected']);
   assert.match(String(whole?.tbsSha256), /^[0-9a-f]{64}$/);
-  assert.equal((await api.ask(caller, { url: pem })).statusCode, 200);
+  assert.equal((await api.request(caller, { url: pem })).statusCode, 200);
   assert.deepEqual(await incidentsOf(caller), [], 'it is of the baseline');
 });
 
@@ -125,7 +125,7 @@ test('a failing source is retried with increasing delays while another source is
 
 test('a domain below another domain of the account is not looked up separately', async () => {
   const caller = await due('whole.example');
-  await api.ask(caller, {
+  await api.request(caller, {
     method: 'POST',
     url: '/api/v1/assets/domains',
     payload: { domain: 'www.whole.example' },

@@ -68,13 +68,13 @@ async function readAll(reader: TailDeps, log: LabCtLog): Promise<Step> {
 }
 
 async function items(caller: Caller, url: string): Promise<Record<string, unknown>[]> {
-  const answer = await api.ask(caller, { url });
+  const answer = await api.request(caller, { url });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json().items;
 }
 async function due(domain: string): Promise<Caller> {
   const caller = await api.caller();
-  await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
+  await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
   api.clock.advance(2_000);
   return caller;
 }
@@ -118,7 +118,7 @@ for (const protocol of protocols) {
     const caller = await due(domain);
     assert.equal((await readAll(reader, log)).kind, 'idle');
     const policy = { keyTypes: ['rsa'] };
-    await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: policy });
+    await api.request(caller, { method: 'PUT', url: `${path}/policy`, payload: policy });
     fill(log, 5, 'other.test');
     const index = log.addPrecertificate(ca, { names: [`www.${domain}`, `*.${domain}`] }, at());
     fill(log, 700, 'other.test');
@@ -186,11 +186,11 @@ for (const protocol of protocols) {
       assert.equal((await step(reader, log)).kind, 'idle', 'it is not read on');
       const query = { method: 'POST', url: `${path}/logs/${log.logIdHex}/accept` } as const;
       const member = { ...caller, headers: await api.keyFor(caller.accountId, ['certificates:write']) };
-      assert.equal((await api.ask(member, query)).statusCode, 403);
-      assert.equal((await api.ask(caller, query)).statusCode, 403, 'logs concern all accounts');
+      assert.equal((await api.request(member, query)).statusCode, 403);
+      assert.equal((await api.request(caller, query)).statusCode, 403, 'logs concern all accounts');
       const operator = { ...caller, headers: await operatorOf(caller) };
-      assert.equal((await api.ask(operator, query)).json().state, 'usable');
-      assert.equal((await api.ask(operator, query)).statusCode, 409);
+      assert.equal((await api.request(operator, query)).json().state, 'usable');
+      assert.equal((await api.request(operator, query)).statusCode, 409);
       assert.equal((await readAll(reader, log)).kind, 'idle');
       assert.equal((await healthOf(caller, log)).state, 'usable');
     }
@@ -368,7 +368,7 @@ for (const protocol of protocols) {
   test(`no matter at which statement a process dies, each entry is stored once and none is skipped (${protocol})`, async () => {
     const domain = `dying-${protocol}.example`;
     const caller = await due(domain);
-    await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: { keyTypes: ['rsa'] } });
+    await api.request(caller, { method: 'PUT', url: `${path}/policy`, payload: { keyTypes: ['rsa'] } });
     const log = lab.addLog(protocol, `dying-${protocol}`);
     log.publish(api.clock.now());
     const first = createReader();

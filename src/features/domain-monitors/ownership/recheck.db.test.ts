@@ -21,15 +21,15 @@ after(async () => {
   await lab.close();
 });
 
-const get = async (caller: Caller, url: string) => (await api.ask(caller, { url })).json();
+const get = async (caller: Caller, url: string) => (await api.request(caller, { url })).json();
 
 /** Creates a verified monitor of a new account. */
 async function prove(domain: string): Promise<{ caller: Caller; id: string; url: string }> {
   const caller = await api.caller();
-  const made = (await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } })).json();
+  const made = (await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } })).json();
   const url = `/api/monitors/${made.id}`;
   lab.nameServer.setZone(domain, { _belltower: `TXT "${made.verification.token}"` });
-  const proven = await api.ask(caller, { method: 'POST', url: `${url}/verify` });
+  const proven = await api.request(caller, { method: 'POST', url: `${url}/verify` });
   assert.equal(proven.json().status, 'verified');
   return { caller, id: made.id, url };
 }
@@ -106,14 +106,14 @@ test('ownership is checked weekly and lost after a week without proof, with ever
   const stale = await get(caller, `${url}/findings?limit=500`);
   const find = (checkId: string) => stale.items.find((each: { checkId: string }) => each.checkId === checkId);
   assert.deepEqual([find('exposure.port.database').stale, find('email.spf.pass-all').stale], [true, false]);
-  await api.ask(caller, { method: 'POST', url: `${url}/scan` });
+  await api.request(caller, { method: 'POST', url: `${url}/scan` });
   api.clock.advance(8 * dayMs);
   await scan();
   assert.deepEqual(await measured(), []);
   assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 0 });
 
   lab.nameServer.setZone('zone0.test', { _belltower: `TXT "${verification.token}"` });
-  await api.ask(caller, { method: 'POST', url: `${url}/verify` });
+  await api.request(caller, { method: 'POST', url: `${url}/verify` });
   assert.deepEqual(await due(id), ['exposure-active', 'servers-active'], 'proven again, they do not wait');
 });
 
@@ -131,7 +131,7 @@ test('a proof that reappears preserves ownership, whichever check finds it', asy
   lab.nameServer.setBehaviour('*', []);
   const token = (await get(first.caller, first.url)).verification.token;
   lab.nameServer.setZone('zone1.test', { _belltower: `TXT "${token}"` });
-  const byHand = await api.ask(first.caller, { method: 'POST', url: `${first.url}/verify` });
+  const byHand = await api.request(first.caller, { method: 'POST', url: `${first.url}/verify` });
   assert.equal(byHand.json().verification.missingSince, null);
   api.clock.advance(dayMs);
   assert.deepEqual(await reprove(), { proven: 2, missing: 0, lost: 0 }, 'the one seen by hand is not due');

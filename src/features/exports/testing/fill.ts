@@ -10,7 +10,7 @@ export function rowsOf(text: string): Record<string, string>[] {
 
 export async function importMonitors(api: TestApi, caller: Caller, csv: string): Promise<void> {
   api.clock.advance(10_000);
-  const response = await api.ask(caller, {
+  const response = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/import/monitors',
     headers: { 'content-type': 'text/csv' },

@@ -17,7 +17,7 @@ after(() => api.close());
 const path = '/api/v1/heartbeats';
 
 async function ask(request: InjectOptions, status: number) {
-  const answer = await api.ask(caller, request);
+  const answer = await api.request(caller, request);
   assert.equal(answer.statusCode, status, answer.body);
   return answer.body === '' ? null : answer.json();
 }

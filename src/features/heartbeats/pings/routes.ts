@@ -29,7 +29,7 @@ export function registerPingReads(app: HttpApp): void {
       summary: 'List pings, newest first; the last thousand are stored',
       params: HeartbeatPath,
       querystring: PingListQuery,
-      answer: PingList,
+      response: PingList,
     },
     async ({ ctx, params, query }) => {
       const { id } = await getHeartbeat(ctx, params.id);
@@ -72,7 +72,7 @@ export function registerPingReads(app: HttpApp): void {
       summary: 'List runs, newest first, from the stored pings',
       params: HeartbeatPath,
       querystring: PageQuery,
-      answer: RunList,
+      response: RunList,
     },
     async ({ ctx, params, query }) => {
       const { id } = await getHeartbeat(ctx, params.id);
@@ -92,7 +92,7 @@ export function registerPingReads(app: HttpApp): void {
       summary: "Read a heartbeat's run history and uptime",
       params: HeartbeatPath,
       querystring: UptimeQuery,
-      answer: HeartbeatUptime,
+      response: HeartbeatUptime,
     },
     async ({ ctx, params, query }) => readHeartbeatUptime(ctx, params.id, query.days ?? 30),
   );

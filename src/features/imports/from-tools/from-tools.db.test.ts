@@ -30,7 +30,7 @@ after(async () => {
 async function send(caller: Caller | null, tool: string, payload: object | Buffer, query = '') {
   api.clock.advance(10_000);
   const isFile = Buffer.isBuffer(payload);
-  return api.ask(caller, {
+  return api.request(caller, {
     method: 'POST',
     url: `/api/v1/import/from/${tool}${query}`,
     headers: { 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
@@ -39,7 +39,7 @@ async function send(caller: Caller | null, tool: string, payload: object | Buffe
 }
 
 const list = async (caller: Caller, path: string) =>
-  (await api.ask(caller, { url: `${path}${path.includes('?') ? '&' : '?'}limit=200` })).json().items;
+  (await api.request(caller, { url: `${path}${path.includes('?') ? '&' : '?'}limit=200` })).json().items;
 
 type Item = { resource: string; name: string; state: string; notes: string[]; id: string | null };
 
@@ -150,7 +150,7 @@ describe('an import of Uptime Kuma', () => {
     assert.equal(monitor.proxy, 'uptime-kuma-1');
     assert.deepEqual(monitors.find(({ name }: Item) => name === 'Shop group').memberIds, [monitor.id]);
     const uptime = (
-      await api.ask(caller, { url: `/api/v1/service-monitors/${monitor.id}/uptime?days=30` })
+      await api.request(caller, { url: `/api/v1/service-monitors/${monitor.id}/uptime?days=30` })
     ).json();
     assert.ok(Math.abs(uptime.ratio - (kumaUptimes30d(path, api.clock.now()).get(shop) ?? 0)) < 0.0001);
     assert.ok(uptime.latency.averageMs > 70 && uptime.latency.averageMs < 90);
@@ -161,7 +161,7 @@ describe('an import of Uptime Kuma', () => {
     assert.equal(rule.match.heartbeatIds.length, 1);
     const [page] = await list(caller, '/api/v1/status-pages');
     assert.deepEqual(page.components[0].serviceMonitorIds, [monitor.id]);
-    const ping = await api.ask(null, { url: '/api/push/tokShop0123456789abcdef?status=up' });
+    const ping = await api.request(null, { url: '/api/push/tokShop0123456789abcdef?status=up' });
     assert.equal(ping.statusCode, 200);
 
     const again = (await send(caller, 'kuma', file)).json();
@@ -170,7 +170,7 @@ describe('an import of Uptime Kuma', () => {
     assert.equal(again.importId, null);
     assert.equal(again.items.find((item: Item) => item.name === 'Shop').id, monitor.id);
 
-    const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+    const undone = await api.request(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
     assert.equal(undone.statusCode, 200, undone.body);
     assert.equal((await list(caller, '/api/v1/alerts/channels')).length, before.length);
   });
@@ -180,7 +180,7 @@ describe('an import of Uptime Kuma', () => {
     const path = join(folder, 'undo.db');
     fillKuma(path, 'Undone');
     const result = (await send(caller, 'kuma', await readFile(path))).json();
-    const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+    const undone = await api.request(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
     assert.equal(undone.statusCode, 200, undone.body);
     for (const path of ['proxies', 'service-monitors', 'heartbeats', 'status-pages', 'maintenance-windows']) {
       assert.deepEqual(await list(caller, `/api/v1/${path}`), [], path);
@@ -216,7 +216,7 @@ describe('an import of Uptime Kuma', () => {
       assert.deepEqual(result.counts, ofFile.counts);
       assert.equal(result.historyDays, ofFile.historyDays);
       const { id } = result.items.find(({ name }: Item) => name === 'Maria');
-      const uptime = (await api.ask(caller, { url: `/api/v1/service-monitors/${id}/uptime?days=30` })).json();
+      const uptime = (await api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?days=30` })).json();
       assert.ok(Math.abs(uptime.ratio - (kumaUptimes30d(path, api.clock.now()).get(shop) ?? 0)) < 0.0001);
     } finally {
       await server.stop();
@@ -259,7 +259,7 @@ test('a thousand monitors are imported, and a key with fewer scopes imports only
   assert.deepEqual(refused.counts, { new: 0, existing: 0, approximated: 0, impossible: 2 });
   const result = (await send(owner, 'healthchecks', { files: [JSON.stringify({ checks })] })).json();
   assert.deepEqual(result.counts, { new: 1000, existing: 0, approximated: 0, impossible: 0 });
-  const ping = await api.ask(null, { url: `/ping/${checks[7]?.uuid}` });
+  const ping = await api.request(null, { url: `/ping/${checks[7]?.uuid}` });
   assert.equal(ping.statusCode, 200);
 });
 
@@ -459,7 +459,7 @@ describe('the API of another service', () => {
     const caller = await api.caller('agency');
     const result = (await send(caller, 'healthchecks', { url: `${url}/hc/`, apiKey: 'x' })).json();
     assert.deepEqual(result.counts, { new: 1, existing: 0, approximated: 0, impossible: 0 });
-    assert.equal((await api.ask(null, { url: `/ping/${uuid}` })).statusCode, 200);
+    assert.equal((await api.request(null, { url: `/ping/${uuid}` })).statusCode, 200);
   });
 
   test('of Statuspage invites the subscribers of a page, and an undo removes them', async (t) => {
@@ -488,7 +488,7 @@ describe('the API of another service', () => {
     );
     const again = (await send(caller, 'statuspage', { url, apiKey: 'x' })).json();
     assert.deepEqual(again.counts, { new: 0, existing: 2, approximated: 0, impossible: 1 });
-    const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+    const undone = await api.request(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
     assert.equal(undone.statusCode, 200, undone.body);
     assert.deepEqual(await list(caller, '/api/v1/status-pages'), []);
   });

@@ -37,7 +37,7 @@ test('an installation of Uptime Kuma with 500 monitors is imported completely, w
   const file = await readFile(path);
   const caller = await api.caller('agency');
   const send = async (query: string) => {
-    const answer = await api.ask(caller, {
+    const answer = await api.request(caller, {
       method: 'POST',
       url: `/api/v1/import/from/kuma${query}`,
       headers: { 'content-type': 'application/octet-stream' },
@@ -86,18 +86,18 @@ test('an installation of Uptime Kuma with 500 monitors is imported completely, w
   for (const monitor of kuma.monitors) {
     const id = ids.get(monitor.name);
     if (isPush(monitor) || !id) continue;
-    const answer = await api.ask(caller, { url: `/api/v1/service-monitors/${id}/uptime?${days}` });
+    const answer = await api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?${days}` });
     const difference = Math.abs(answer.json().ratio - (theirs.get(monitor.id) ?? Number.NaN));
     assert.ok(difference < 0.0001, `${monitor.name}: ${answer.body}, ${theirs.get(monitor.id)}`);
     compared += 1;
   }
   assert.equal(compared, countOf(preview.items, 'monitor') - impossible.length);
   for (const token of kuma.pushTokens) {
-    assert.equal((await api.ask(null, { url: `/api/push/${token}?status=up` })).statusCode, 200);
+    assert.equal((await api.request(null, { url: `/api/push/${token}?status=up` })).statusCode, 200);
   }
 
-  const undone = await api.ask(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+  const undone = await api.request(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
   assert.equal(undone.statusCode, 200, undone.body);
-  const left = await api.ask(caller, { url: '/api/v1/service-monitors?limit=1' });
+  const left = await api.request(caller, { url: '/api/v1/service-monitors?limit=1' });
   assert.deepEqual(left.json().items, []);
 });

@@ -9,7 +9,7 @@ before(async () => {
   api = await createTestApi({ net: createOfflineNet('public') });
   caller = await api.caller();
   const payload = { domain: 'larkspur.com' };
-  await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
 });
 after(() => api.close());
 
@@ -73,7 +73,7 @@ test('a forwarded email creates one lead per page, except for own and widely lin
     { url: 'http://10.0.0.7/', reason: 'refused' },
   ]);
   const payload = { state: 'benign' };
-  await api.ask(caller, { method: 'PATCH', url: `${leads}/${first.leads[1]?.id}`, payload });
+  await api.request(caller, { method: 'PATCH', url: `${leads}/${first.leads[1]?.id}`, payload });
   const again = await hand({ message: mail });
   assert.deepEqual(
     [again.created, again.leads.map(({ id, state }) => [id, state])],
@@ -87,7 +87,7 @@ test('a forwarded email creates one lead per page, except for own and widely lin
     'a judgement stands',
   );
   assert.equal(again.leads[0]?.sightings.length, 2);
-  const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  const audit = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;
   assert.equal(audit.filter(({ action }: { action: string }) => action === 'lead.report-mail').length, 2);
 });
 

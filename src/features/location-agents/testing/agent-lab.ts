@@ -28,7 +28,7 @@ export function createAgentLab(api: TestApi, owner: Caller) {
   let count = 0;
 
   async function request(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, caller = owner) {
-    const response = await api.ask(caller, {
+    const response = await api.request(caller, {
       method,
       url: `/api/v1${path}`,
       ...(payload ? { payload } : {}),

@@ -52,7 +52,7 @@ test('a screenshot of a lookalike is compared with the original, and only its ac
 }, async () => {
   const caller = await api.caller();
   const payload = { domain: 'larkspur.test' };
-  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  const made = await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
   const id = newId();
   const at = new Date('2026-11-20T00:00:00Z');
   await api.database.db
@@ -82,19 +82,19 @@ test('a screenshot of a lookalike is compared with the original, and only its ac
     })
     .execute();
   const url = `/api/v1/threats/lookalikes/${id}`;
-  assert.equal((await api.ask(caller, { url: `${url}/screenshot.png` })).statusCode, 404);
+  assert.equal((await api.request(caller, { url: `${url}/screenshot.png` })).statusCode, 404);
   const signal = new AbortController().signal;
   const parts = { takeScreenshot: take, clock: systemClock, log: createLog('error'), signal };
   assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { requested: 1, taken: 1 });
   assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { requested: 0, taken: 0 });
-  const { pictures } = (await api.ask(caller, { url })).json();
+  const { pictures } = (await api.request(caller, { url })).json();
   assert.deepEqual([pictures.lookalikeAt, pictures.originalAt], [at.toISOString(), at.toISOString()]);
   assert.ok(pictures.likeness >= 0.9, String(pictures.likeness));
   const stranger = await api.caller();
   for (const page of ['lookalike', 'original']) {
-    const shown = await api.ask(caller, { url: `${url}/screenshot.png?of=${page}` });
+    const shown = await api.request(caller, { url: `${url}/screenshot.png?of=${page}` });
     assert.deepEqual([shown.headers['content-type'], shown.rawPayload.readUInt32BE(16)], ['image/png', 640]);
     assert.match(String(shown.headers['content-security-policy']), /^sandbox/);
-    assert.equal((await api.ask(stranger, { url: `${url}/screenshot.png?of=${page}` })).statusCode, 404);
+    assert.equal((await api.request(stranger, { url: `${url}/screenshot.png?of=${page}` })).statusCode, 404);
   }
 });

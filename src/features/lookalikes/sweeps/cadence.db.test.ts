@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => lab.close());
 
-const read = async (caller: Caller, url: string) => (await lab.api.ask(caller, { url })).json();
+const read = async (caller: Caller, url: string) => (await lab.api.request(caller, { url })).json();
 const sweepsOf = async (caller: Caller) =>
   (await read(caller, `${path}/sweeps?limit=500`)).items as { scope: string; domainId: string }[];
 const runJob = () => {
@@ -45,7 +45,7 @@ test('likely names of many domains are swept daily, and all names weekly', async
   const caller = await lab.api.caller();
   for (let at = 0; at < 12; at++) {
     const payload = { domain: `cadence${at}.test` };
-    await lab.api.ask(caller, { method: 'POST', url: '/api/monitors', payload });
+    await lab.api.request(caller, { method: 'POST', url: '/api/monitors', payload });
   }
   lab.api.clock.advance(3_600_000);
   const days: string[] = [];
@@ -98,7 +98,7 @@ test("a sweep that waited for days gets one day's budget, and so does its accoun
   ]);
   // Deleting domains does not change the used budget.
   for (const { domainId } of await sweepsOf(caller)) {
-    await lab.api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
+    await lab.api.request(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
   }
   const again = await lab.order(caller, await lab.addDomain(caller, 'larkspur.test'));
   await runDueSweeps(deps);

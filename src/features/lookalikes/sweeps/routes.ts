@@ -32,7 +32,7 @@ export function registerSweepRoutes(app: HttpApp): void {
       operationId: 'listLookalikeSweeps',
       summary: 'List lookalike sweeps, newest first',
       querystring: SweepListQuery,
-      answer: SweepList,
+      response: SweepList,
     },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
@@ -65,7 +65,7 @@ export function registerSweepRoutes(app: HttpApp): void {
       operationId: 'getLookalikeSweep',
       summary: "Read a sweep's progress",
       params: SweepPath,
-      answer: SweepBody,
+      response: SweepBody,
     },
     async ({ ctx, params }) =>
       toSweepBody(await getById('sweep', params.id, () => findSweep(ctx.db, ctx.accountId, params.id))),

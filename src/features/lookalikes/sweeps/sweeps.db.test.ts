@@ -24,9 +24,9 @@ const path = '/api/v1/threats/lookalikes';
 type Lookalike = Record<string, any>;
 
 const listOf = async (caller: Caller, query = '') =>
-  (await api.ask(caller, { url: `${path}?sort=name${query}` })).json().items as Lookalike[];
+  (await api.request(caller, { url: `${path}?sort=name${query}` })).json().items as Lookalike[];
 const incidentsOf = async (caller: Caller) =>
-  (await api.ask(caller, { url: '/api/v1/incidents?sourceType=threat' })).json().items as Record<
+  (await api.request(caller, { url: '/api/v1/incidents?sourceType=threat' })).json().items as Record<
     string,
     never
   >[];
@@ -80,7 +80,7 @@ test('the baseline opens no incidents, new lookalikes do, and changes and remova
   await sweep(caller, domainId);
   setZone({ larkspvr: null });
   await sweep(caller, domainId);
-  const read = (await api.ask(caller, { url: `${path}/${evil?.id}` })).json();
+  const read = (await api.request(caller, { url: `${path}/${evil?.id}` })).json();
   assert.deepEqual([read.registered, read.score], [false, 0]);
   assert.deepEqual(
     read.history.map(({ type }: { type: string }) => type),
@@ -97,7 +97,7 @@ test('a triaged state survives later sweeps and resolves the incident', async ()
   await sweep(caller, domainId);
   const [found] = await listOf(caller, '&search=larkspu.test');
   const triage = (state: string) =>
-    api.ask(caller, { method: 'PATCH', url: `${path}/${found?.id}`, payload: { state } });
+    api.request(caller, { method: 'PATCH', url: `${path}/${found?.id}`, payload: { state } });
   assert.equal((await incidentsOf(caller))[0]?.state, 'open');
   await triage('benign');
   assert.equal((await incidentsOf(caller))[0]?.state, 'resolved');
@@ -106,7 +106,7 @@ test('a triaged state survives later sweeps and resolves the incident', async ()
   await triage('confirmed');
   const open = async () => (await incidentsOf(caller)).filter(({ state }) => state === 'open').length;
   assert.equal(await open(), 1);
-  await api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
+  await api.request(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
   assert.equal(await open(), 0, 'it went with the domain');
   setZone({ larkspu: null });
 });
@@ -134,7 +134,7 @@ test('a stopped sweep resumes where it stopped, and one without budget waits', a
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   const url = await lab.order(caller, domainId);
-  const read = async () => (await api.ask(caller, { url })).json();
+  const read = async () => (await api.request(caller, { url })).json();
   const stop = new AbortController();
   let looks = 0;
   const stopping: SweepDeps = {
@@ -178,7 +178,7 @@ test('unanswered lookups do not count as removals', async () => {
 test('monitored domains are swept automatically: fully each week, likely names each day, one domain per apex', async () => {
   const caller = await api.caller();
   for (const domain of ['alpha.test', 'www.alpha.test', 'beta.test']) {
-    await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+    await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
   }
   const [job] = lookalikeJobs;
   const order = () => job?.run(api.database.db, new Date(api.clock.now()));
@@ -215,14 +215,14 @@ test('a manual check stores names that resemble a domain, shows all results and 
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   setZone({ 'my-larkspurr': ['A 127.0.0.1'], unrelated: ['A 127.0.0.1'] });
-  const check = (payload: object) => api.ask(caller, { method: 'POST', url: `${path}/check`, payload });
+  const check = (payload: object) => api.request(caller, { method: 'POST', url: `${path}/check`, payload });
   const checked = (await check({ name: 'My-Larkspurr.test' })).json();
   assert.deepEqual(
     [checked.name, checked.domainId, checked.registered, checked.fuzzers],
     ['my-larkspurr.test', domainId, true, ['combosquat']],
   );
   assert.equal(
-    (await api.ask(caller, { url: `${path}/${checked.id}` })).json().history[0].type,
+    (await api.request(caller, { url: `${path}/${checked.id}` })).json().history[0].type,
     'registered',
   );
   const foreign = (await check({ name: 'unrelated.test' })).json();
@@ -233,7 +233,7 @@ test('a manual check stores names that resemble a domain, shows all results and 
   const free = (await check({ name: 'larkspvr.test', domainId: domainId })).json();
   assert.deepEqual([free.id, free.registered, free.score, free.fuzzers], [null, false, 0, ['homoglyph']]);
   assert.deepEqual(await incidentsOf(caller), []);
-  const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  const audit = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;
   assert.ok(audit.some(({ action }: { action: string }) => action === 'lookalike.check'));
   for (const [payload, pointer] of [
     [{ name: 'no name' }, '/name'],

@@ -38,7 +38,7 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       description: 'Returns occurrences that overlap `[from, to)`: up to two years and 1,000 items.',
       params: WindowPath,
       querystring: OccurrencesQuery,
-      answer: OccurrenceList,
+      response: OccurrenceList,
     },
     async ({ ctx, params, query }) => {
       const range = parseRange(query, new Date(ctx.clock.now()));
@@ -51,7 +51,7 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       operationId: 'listMaintenanceCalendar',
       summary: 'List occurrences of all maintenance windows',
       querystring: OccurrencesQuery,
-      answer: CalendarList,
+      response: CalendarList,
     },
     async ({ ctx, query }) => {
       const { db, accountId, clock } = ctx;
@@ -72,7 +72,7 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       summary: "Preview a window's occurrences",
       description: 'Returns the next occurrences, taking daylight saving time into account.',
       body: PreviewWindowBody,
-      answer: OccurrenceList,
+      response: OccurrenceList,
       access: read,
       // A stored response would contain the token.
       idempotency: false,

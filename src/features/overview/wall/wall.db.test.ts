@@ -13,7 +13,7 @@ const links = '/api/v1/wall/links';
 
 async function makeMonitor(caller: Caller, name: string, status: string, secondsAgo: number) {
   const payload = { kind: 'http', name, url: 'https://example.com' };
-  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   const since = new Date(api.clock.now() - secondsAgo * 1000);
   await sql`update service_monitors set status = ${status}, status_since = ${since}
     where account_id = ${caller.accountId} and id = ${made.json().id}`.execute(api.database.db);
@@ -25,7 +25,7 @@ test('the wallboard shows outages newest first, then other problems, with a sess
   await makeMonitor(caller, 'Old', 'down', 900);
   await makeMonitor(caller, 'New', 'down', 5);
   await makeMonitor(caller, 'Slow', 'degraded', 1);
-  const own = (await api.ask(caller, { url: '/api/v1/wall' })).json();
+  const own = (await api.request(caller, { url: '/api/v1/wall' })).json();
   assert.deepEqual(
     own.troubles.map(({ name, status }: { name: string; status: string }) => [name, status]),
     [
@@ -35,18 +35,18 @@ test('the wallboard shows outages newest first, then other problems, with a sess
     ],
   );
   assert.deepEqual([own.monitors.total, own.monitors.down, own.monitors.up], [4, 2, 1]);
-  const made = await api.ask(caller, { method: 'POST', url: links, payload: { name: 'Office' } });
+  const made = await api.request(caller, { method: 'POST', url: links, payload: { name: 'Office' } });
   assert.equal(made.statusCode, 201, made.body);
   const { token, id, url } = made.json();
   assert.ok(url.endsWith(`/wall?token=${token}`));
-  const shared = await api.ask(null, { url: `/api/v1/wall/shared?token=${token}` });
+  const shared = await api.request(null, { url: `/api/v1/wall/shared?token=${token}` });
   assert.deepEqual({ ...(shared.json() as object), at: null }, { ...own, at: null });
-  const listed = await api.ask(caller, { url: links });
+  const listed = await api.request(caller, { url: links });
   assert.ok(!listed.body.includes(token), 'the token is told once');
   assert.equal(listed.json().items[0].name, 'Office');
-  assert.equal((await api.ask(caller, { method: 'DELETE', url: `${links}/${id}` })).statusCode, 204);
-  assert.equal((await api.ask(null, { url: `/api/v1/wall/shared?token=${token}` })).statusCode, 401);
-  const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  assert.equal((await api.request(caller, { method: 'DELETE', url: `${links}/${id}` })).statusCode, 204);
+  assert.equal((await api.request(null, { url: `/api/v1/wall/shared?token=${token}` })).statusCode, 401);
+  const audit = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;
   assert.deepEqual(
     audit.slice(0, 2).map(({ action }: { action: string }) => action),
     ['wall_link.delete', 'wall_link.create'],
@@ -56,15 +56,15 @@ test('the wallboard shows outages newest first, then other problems, with a sess
 test('nothing is shown without a link, with a token of another account or with a deleted one', async () => {
   const caller = await api.caller('agency');
   const stranger = await api.caller('agency');
-  const made = (await api.ask(caller, { method: 'POST', url: links, payload: { name: 'Office' } })).json();
+  const made = (await api.request(caller, { method: 'POST', url: links, payload: { name: 'Office' } })).json();
   for (const url of ['/api/v1/wall/shared', '/api/v1/wall/shared?token=x', '/api/v1/wall'])
-    assert.equal((await api.ask(null, { url })).statusCode, 401, url);
-  assert.equal((await api.ask(stranger, { method: 'DELETE', url: `${links}/${made.id}` })).statusCode, 404);
-  assert.deepEqual((await api.ask(stranger, { url: links })).json().items, []);
+    assert.equal((await api.request(null, { url })).statusCode, 401, url);
+  assert.equal((await api.request(stranger, { method: 'DELETE', url: `${links}/${made.id}` })).statusCode, 404);
+  assert.deepEqual((await api.request(stranger, { url: links })).json().items, []);
   const asKey = { authorization: `Bearer ${made.token}` };
-  assert.equal((await api.ask(null, { url: '/api/v1/overview', headers: asKey })).statusCode, 401);
+  assert.equal((await api.request(null, { url: '/api/v1/overview', headers: asKey })).statusCode, 401);
   assert.equal(
-    (await api.ask(caller, { method: 'POST', url: links, payload: { name: ' ' } })).statusCode,
+    (await api.request(caller, { method: 'POST', url: links, payload: { name: ' ' } })).statusCode,
     400,
   );
 });

@@ -37,7 +37,7 @@ async function make(
   changes: [minutesAgo: number, status: string][],
 ): Promise<string> {
   const payload = { kind: 'ping', host: '127.0.0.1', name, ...fields };
-  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   assert.equal(made.statusCode, 201, made.body);
   const { id } = made.json();
   const { db } = api.database;
@@ -117,7 +117,7 @@ test('maintenance is not counted', async () => {
   ]);
   const window = { title: 'Rack', startsAt: at(-1), endsAt: at(-60), scope: { all: true } };
   const url = '/api/v1/maintenance-windows';
-  const made = await api.ask(caller, { method: 'POST', url, payload: window });
+  const made = await api.request(caller, { method: 'POST', url, payload: window });
   await sql`update maintenance_occurrences set starts_at = ${at(120)}, ends_at = ${at(60)}
     where window_id = ${made.json().id}`.execute(api.database.db);
   const { uptime } = await figures(caller);
@@ -224,14 +224,14 @@ test('an SLO has an error budget reduced by downtime, in the overview and in its
   assert.deepEqual([next.items, next.nextCursor], [[slos.items[1]], null]);
   const one = await ask(caller, `/api/v1/reports/slos?id=${blog}`);
   assert.deepEqual(one.items, [slos.items[0]]);
-  const cleared = await api.ask(caller, {
+  const cleared = await api.request(caller, {
     ...{ method: 'PATCH', url: `/api/v1/service-monitors/${blog}`, payload: { sloPercent: null } },
   });
   assert.equal(cleared.json().sloPercent, null);
   assert.equal((await figures(caller)).slos.total, 1);
   for (const sloPercent of [100, 10, '99']) {
     const payload = { sloPercent };
-    const refused = await api.ask(caller, {
+    const refused = await api.request(caller, {
       ...{ method: 'PATCH', url: `/api/v1/service-monitors/${shop}`, payload },
     });
     assert.equal(refused.statusCode, 400, String(sloPercent));
@@ -243,7 +243,7 @@ test('registrations that expire soon are listed, the next one first', async () =
   const caller = await api.caller();
   const expiries = { 'b.example': 50, 'a.example': 5, 'c.example': 90, 'd.example': -3, 'e.example': null };
   for (const [domain, days] of Object.entries(expiries)) {
-    const made = await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+    const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
     const expiresAt =
       days === null ? 'soon' : new Date(api.clock.now() + days * dayMs).toISOString().replace('.000Z', 'Z');
     const facts = JSON.stringify({ kind: 'found', facts: { expiresAt } });
@@ -263,12 +263,12 @@ test('a bulk update sets an SLO for many monitors, and an undo removes it', asyn
   const id = await make(caller, {}, []);
   const url = '/api/v1/service-monitors/bulk';
   const payload = { action: 'update', ids: [id], set: { sloPercent: 99.5 } };
-  const changed = await api.ask(caller, { method: 'POST', url, payload });
+  const changed = await api.request(caller, { method: 'POST', url, payload });
   assert.equal(changed.statusCode, 200, changed.body);
   const monitor = () => ask(caller, `/api/v1/service-monitors/${id}`);
   assert.equal((await monitor()).sloPercent, 99.5);
   const undo = { undoToken: changed.json().undoToken };
-  await api.ask(caller, { method: 'POST', url: `${url}/undo`, payload: undo });
+  await api.request(caller, { method: 'POST', url: `${url}/undo`, payload: undo });
   assert.equal((await monitor()).sloPercent, null);
 });
 

@@ -24,7 +24,7 @@ export function registerAllFindingsRoutes(app: HttpApp): void {
       operationId: 'listFindings',
       summary: 'List findings of all domains, newest first',
       querystring: AllFindingsQuery,
-      answer: AccountFindingList,
+      response: AccountFindingList,
     },
     async ({ ctx, query }) => {
       const { limit: _limit, cursor: _cursor, ...filter } = query;
@@ -47,7 +47,7 @@ export function registerAllFindingsRoutes(app: HttpApp): void {
       operationId: 'listFindingKinds',
       summary: 'List finding types, the worst and most common first',
       querystring: FindingKindsQuery,
-      answer: FindingKindList,
+      response: FindingKindList,
     },
     async ({ ctx, query }) => {
       const rows = await listFindingKinds(ctx.db, ctx.accountId, query);
@@ -69,7 +69,7 @@ export function registerAllFindingsRoutes(app: HttpApp): void {
       operationId: 'changeFindings',
       summary: 'Set the disposition of several findings',
       body: BulkFindingsBody,
-      answer: BulkFindingsAnswer,
+      response: BulkFindingsAnswer,
       access: { scope: 'monitors:write' },
     },
     async ({ ctx, body }) => {

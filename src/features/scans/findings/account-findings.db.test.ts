@@ -32,7 +32,7 @@ after(() => api.close());
 const path = '/api/v1/findings';
 const list = (query: string): Promise<Item[]> => world.items(`${path}?limit=500${query}`);
 const setDisposition = async (payload: object) =>
-  (await api.ask(world.caller, { method: 'POST', url: `${path}/bulk`, payload })).json();
+  (await api.request(world.caller, { method: 'POST', url: `${path}/bulk`, payload })).json();
 
 test('findings of all domains are listed, filtered and counted by type', async () => {
   const all = await list('');
@@ -111,9 +111,9 @@ test('one disposition is set on findings of several domains, with a result for e
 test('findings of another account are not found', async () => {
   const other = await api.caller();
   const ids = (await list('')).map(({ finding }) => finding.id);
-  assert.deepEqual((await api.ask(other, { url: path })).json().items, []);
-  assert.deepEqual((await api.ask(other, { url: `${path}/kinds` })).json().items, []);
-  const response = await api.ask(other, {
+  assert.deepEqual((await api.request(other, { url: path })).json().items, []);
+  assert.deepEqual((await api.request(other, { url: `${path}/kinds` })).json().items, []);
+  const response = await api.request(other, {
     method: 'POST',
     url: `${path}/bulk`,
     payload: { ids, disposition: 'false-positive' },

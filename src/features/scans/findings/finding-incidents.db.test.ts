@@ -60,12 +60,12 @@ test('a disposition, a pause and a deletion resolve the incident with a reason',
   const accepted = await monitorLosingDmarc('judged.example');
   const { caller, api } = world;
   const found = (await world.items(`/api/monitors/${accepted}/findings?state=open&limit=500`)).find(isDmarc);
-  const patch = (url: string, payload: object) => api.ask(caller, { method: 'PATCH', url, payload });
+  const patch = (url: string, payload: object) => api.request(caller, { method: 'PATCH', url, payload });
   await patch(`/api/monitors/${accepted}/findings/${found.id}`, { disposition: 'accepted-risk' });
   const paused = await monitorLosingDmarc('paused.example');
   await patch(`/api/monitors/${paused}`, { state: 'paused' });
   const deleted = await monitorLosingDmarc('deleted.example');
-  await api.ask(caller, { method: 'DELETE', url: `/api/monitors/${deleted}` });
+  await api.request(caller, { method: 'DELETE', url: `/api/monitors/${deleted}` });
   for (const [id, why] of [
     [accepted, 'test set the disposition of the finding to accepted-risk.'],
     [paused, 'The monitor was paused.'],

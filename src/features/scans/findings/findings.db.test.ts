@@ -29,7 +29,7 @@ describe('findings', () => {
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(
         chosen.map((finding: { id: string }) =>
-          api.ask(caller, {
+          api.request(caller, {
             method: 'PATCH',
             url: `/api/monitors/${id}/findings/${finding.id}`,
             payload: { note: `round ${round}` },
@@ -45,7 +45,7 @@ describe('findings', () => {
 
   const scanAgain = async (id: string) => {
     api.clock.advance(60_000);
-    const response = await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
+    const response = await api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
     assert.equal(response.statusCode, 202, response.body);
     await runDueScans(deps());
     return (await get(`/api/monitors/${id}/history/${response.json().id}`)).json();
@@ -106,7 +106,7 @@ describe('findings', () => {
     await runDueScans(deps());
     const finding = await find(id, 'email.dmarc.missing');
     const patch = (payload: object, owner: Caller | null = caller) =>
-      api.ask(owner, { method: 'PATCH', url: `/api/monitors/${id}/findings/${finding.id}`, payload });
+      api.request(owner, { method: 'PATCH', url: `/api/monitors/${id}/findings/${finding.id}`, payload });
     const answer = await patch({ disposition: 'false-positive', note: 'no mail here' });
     assert.equal(answer.statusCode, 200, answer.body);
     assert.equal(answer.json().disposition, 'false-positive');
@@ -139,7 +139,7 @@ describe('findings', () => {
     await runDueScans(deps());
     const finding = await find(id, 'email.dmarc.missing');
     const url = `/api/monitors/${id}/findings/${finding.id}`;
-    const claimed = await api.ask(caller, { method: 'PATCH', url, payload: { disposition: 'fixed' } });
+    const claimed = await api.request(caller, { method: 'PATCH', url, payload: { disposition: 'fixed' } });
     assert.equal(claimed.json().state, 'open');
     assert.equal(claimed.json().points, finding.points);
     // The disposition makes the family due.
@@ -150,7 +150,7 @@ describe('findings', () => {
     const audit = await items('/api/v1/audit-log?limit=20');
     assert.equal(audit[0].action, 'finding.disposition_refuted');
     publish('claimed.example');
-    await api.ask(caller, { method: 'PATCH', url, payload: { disposition: 'fixed' } });
+    await api.request(caller, { method: 'PATCH', url, payload: { disposition: 'fixed' } });
     await scanAgain(id);
     assert.equal((await find(id, 'email.dmarc.missing')).state, 'resolved');
   });
@@ -166,7 +166,7 @@ describe('changes', () => {
     zone['mx.elsewhere.example.org'] = { A: ['192.0.2.77'] };
     const again = async () => {
       api.clock.advance(60_000);
-      await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
+      await api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
       await runDueScans(deps());
     };
     await again();

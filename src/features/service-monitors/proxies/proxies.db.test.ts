@@ -18,7 +18,7 @@ before(async () => {
 after(() => api.close());
 
 const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, caller = owner) =>
-  api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  api.request(caller, { method, url, ...(payload ? { payload } : {}) });
 
 test('a proxy is created, read, changed and deleted, and its password is encrypted and never shown', async () => {
   const made = await send('POST', path, { ...office, username: 'ada', password: 'quite secret' });

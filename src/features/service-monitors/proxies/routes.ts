@@ -28,7 +28,7 @@ export function registerProxyRoutes(app: HttpApp): void {
     {
       summary: 'List proxies, newest first',
       querystring: Type.Object(countedPageQuery, { additionalProperties: false }),
-      answer: pageOf(ProxyBody),
+      response: pageOf(ProxyBody),
     },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
@@ -52,7 +52,7 @@ export function registerProxyRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a proxy', params: ProxyPath, answer: ProxyBody },
+    { summary: 'Read a proxy', params: ProxyPath, response: ProxyBody },
     async ({ ctx, params }) =>
       toProxyBody(await getById('proxy', params.id, () => findProxy(ctx.db, ctx.accountId, params.id))),
   );
@@ -64,7 +64,7 @@ export function registerProxyRoutes(app: HttpApp): void {
         'Monitors that use it are updated with its new name. Changing its host requires the password again, and returns 409 while monitors send credentials through it.',
       params: ProxyPath,
       body: PatchProxyBody,
-      answer: ProxyBody,
+      response: ProxyBody,
       problems: ['already_exists', 'conflict', 'target_refused'],
     },
     async ({ ctx, params, body }) => toProxyBody(await changeProxy(ctx, params.id, body)),

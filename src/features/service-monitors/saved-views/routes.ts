@@ -21,7 +21,7 @@ export function registerSavedViewRoutes(app: HttpApp, kinds: ProbeKinds): void {
       operationId: 'listServiceMonitorViews',
       summary: 'List saved views, newest first',
       querystring: ViewListQuery,
-      answer: viewListOf(View),
+      response: viewListOf(View),
     },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
@@ -46,7 +46,7 @@ export function registerSavedViewRoutes(app: HttpApp, kinds: ProbeKinds): void {
   );
   routes.get(
     '/:id',
-    { operationId: 'getServiceMonitorView', summary: 'Read a saved view', params: ViewPath, answer: View },
+    { operationId: 'getServiceMonitorView', summary: 'Read a saved view', params: ViewPath, response: View },
     async ({ ctx, params }) =>
       toBody(await getById('view', params.id, () => findView(ctx.db, ctx.accountId, params.id))),
   );
@@ -57,7 +57,7 @@ export function registerSavedViewRoutes(app: HttpApp, kinds: ProbeKinds): void {
       summary: 'Update a saved view',
       params: ViewPath,
       body: PatchBody,
-      answer: View,
+      response: View,
       problems: ['already_exists'],
     },
     async ({ ctx, params, body }) => toBody(await changeView(ctx, params.id, body)),

@@ -12,7 +12,7 @@ before(async () => {
 after(() => api.close());
 
 const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-  api.ask(owner, { method, url, ...(payload ? { payload } : {}) });
+  api.request(owner, { method, url, ...(payload ? { payload } : {}) });
 
 test('a view is saved, read, changed and deleted, each with an audit entry', async () => {
   const filter = { tag: ['shop'], status: ['down', 'degraded'], search: 'www' };
@@ -30,18 +30,18 @@ test('a view is saved, read, changed and deleted, each with an audit entry', asy
     [whole.filter, whole.sort, whole.groupBy, whole.name],
     [{ kind: ['http'] }, '-status', null, 'Shop'],
   );
-  assert.deepEqual((await api.ask(owner, { url: `${path}/${id}` })).json(), whole);
+  assert.deepEqual((await api.request(owner, { url: `${path}/${id}` })).json(), whole);
 
   const plain = (await send('POST', path, { name: 'All' })).json();
   assert.deepEqual([plain.filter, plain.sort, plain.groupBy], [{}, null, null]);
-  const page = (await api.ask(owner, { url: `${path}?limit=1` })).json();
-  const next = (await api.ask(owner, { url: `${path}?limit=1&cursor=${page.nextCursor}` })).json();
+  const page = (await api.request(owner, { url: `${path}?limit=1` })).json();
+  const next = (await api.request(owner, { url: `${path}?limit=1&cursor=${page.nextCursor}` })).json();
   assert.deepEqual([...page.items, ...next.items].map(({ name }) => name).sort(), ['All', 'Shop']);
   assert.equal(next.nextCursor, null);
 
   for (const each of [id, plain.id]) assert.equal((await send('DELETE', `${path}/${each}`)).statusCode, 204);
   assert.equal((await send('DELETE', `${path}/${id}`)).statusCode, 404);
-  const { items } = (await api.ask(owner, { url: '/api/v1/audit-log?limit=20' })).json();
+  const { items } = (await api.request(owner, { url: '/api/v1/audit-log?limit=20' })).json();
   const verbs = items
     .map(({ action }: { action: string }) => action)
     .filter((name: string) => /_view\./.test(name));
@@ -68,7 +68,7 @@ test('concurrent changes to different parts of a view are both applied', async (
   for (const groupBy of ['tag', 'kind', 'status', 'domain'] as const) {
     const sort = groupBy === 'tag' ? 'name' : `-${groupBy === 'kind' ? 'name' : 'uptime'}`;
     await Promise.all([{ groupBy }, { sort }].map((change) => send('PATCH', `${path}/${id}`, change)));
-    const view = (await api.ask(owner, { url: `${path}/${id}` })).json();
+    const view = (await api.request(owner, { url: `${path}/${id}` })).json();
     assert.deepEqual([view.groupBy, view.sort], [groupBy, sort]);
   }
 });
@@ -89,7 +89,7 @@ test('fields that the list does not support are rejected', async () => {
 test("other accounts can't see a view, and viewers can't change it", async () => {
   const { id } = (await send('POST', path, { name: 'Mine' })).json();
   const stranger = await api.caller();
-  assert.deepEqual((await api.ask(stranger, { url: path })).json().items, []);
+  assert.deepEqual((await api.request(stranger, { url: path })).json().items, []);
   const reader = await api.keyFor(owner.accountId, ['service-monitors:read']);
   for (const [method, url] of [
     ['POST', path],
@@ -98,7 +98,7 @@ test("other accounts can't see a view, and viewers can't change it", async () =>
   ] as const) {
     const payload = method === 'DELETE' ? {} : { payload: { name: 'Theirs' } };
     if (method !== 'POST')
-      assert.equal((await api.ask(stranger, { method, url, ...payload })).statusCode, 404);
+      assert.equal((await api.request(stranger, { method, url, ...payload })).statusCode, 404);
     assert.equal((await api.app.inject({ method, url, headers: reader, ...payload })).statusCode, 403);
   }
 });

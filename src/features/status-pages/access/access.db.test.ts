@@ -16,7 +16,7 @@ const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
 
 async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
-  const answer = await api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
   assert.ok(answer.statusCode < 300, answer.body);
   return answer.body === '' ? null : answer.json();
 }
@@ -30,7 +30,7 @@ const makePage = (slug: string, more: object = {}) =>
     components: [{ name: 'Vault' }],
     ...more,
   });
-const ask = (request: InjectOptions) => api.ask(null, request);
+const ask = (request: InjectOptions) => api.request(null, request);
 const unlock = (slug: string, password: string, more: Partial<InjectOptions> = {}) =>
   ask({ method: 'POST', url: `/status/${slug}/unlock`, payload: { password }, ...more });
 const cookieOf = (answer: Awaited<ReturnType<typeof ask>>) => {
@@ -121,14 +121,14 @@ test('the owner creates a token that opens the page without the password, and re
   assert.equal(await look('token', {}, `?token=${token}`), 401);
   assert.equal(await look('token', cookie), 401);
   const open = await send('POST', path, { slug: 'no-token', title: 'Open' });
-  const refused = await api.ask(caller, { method: 'POST', url: `${path}/${open.id}/access-token` });
+  const refused = await api.request(caller, { method: 'POST', url: `${path}/${open.id}/access-token` });
   assert.equal(refused.statusCode, 409);
   const stranger = await api.caller();
   for (const method of ['POST', 'DELETE'] as const) {
-    const answer = await api.ask(stranger, { method, url: `${path}/${page.id}/access-token` });
+    const answer = await api.request(stranger, { method, url: `${path}/${page.id}/access-token` });
     assert.equal(answer.statusCode, 404);
   }
-  const { items } = (await api.ask(caller, { url: '/api/v1/audit-log' })).json();
+  const { items } = (await api.request(caller, { url: '/api/v1/audit-log' })).json();
   const actions = items.map(({ action }: { action: string }) => action);
   assert.ok(actions.includes('status_page.token') && actions.includes('status_page.revoke_token'));
 });

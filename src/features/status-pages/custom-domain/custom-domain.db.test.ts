@@ -23,17 +23,17 @@ let made = 0;
 async function make(caller: Caller, customDomain: string) {
   made += 1;
   const payload = { slug: `page-${made}`, title: 'Larkspur', customDomain };
-  const answer = await api.ask(caller, { method: 'POST', url: pages, payload });
+  const answer = await api.request(caller, { method: 'POST', url: pages, payload });
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json();
 }
 async function verify(caller: Caller, { id }: { id: string }, status = 200) {
-  const answer = await api.ask(caller, { method: 'POST', url: `${pages}/${id}/custom-domain/verify` });
+  const answer = await api.request(caller, { method: 'POST', url: `${pages}/${id}/custom-domain/verify` });
   assert.equal(answer.statusCode, status, answer.body);
   return answer.json();
 }
 const read = async (caller: Caller, { id }: { id: string }) =>
-  (await api.ask(caller, { url: `${pages}/${id}` })).json().customDomainStatus;
+  (await api.request(caller, { url: `${pages}/${id}` })).json().customDomainStatus;
 
 function publish({
   customDomainStatus: { record },
@@ -63,7 +63,7 @@ const recheck = () =>
 const none = { verified: 0, missing: 0, released: 0, undecided: 0 };
 
 const auditOf = async (caller: Caller) =>
-  (await api.ask(caller, { url: '/api/v1/audit-log?limit=1' })).json().items[0];
+  (await api.request(caller, { url: '/api/v1/audit-log?limit=1' })).json().items[0];
 const mailsTo = async ({ accountId }: Caller) =>
   api.database.db.selectFrom('mails').select('subject').where('account_id', '=', accountId).execute();
 
@@ -85,7 +85,7 @@ test('a custom domain is served once its record is found', async () => {
   assert.ok(differs.problem.detail.includes('somebody-else'));
   assert.equal(await isServed(host), false);
 
-  const { etag } = (await api.ask(caller, { url: `${pages}/${page.id}` })).headers;
+  const { etag } = (await api.request(caller, { url: `${pages}/${page.id}` })).headers;
   publish(page);
   const found = (await verify(caller, page)).customDomainStatus;
   assert.deepEqual([found.state, found.problem, found.missingSince], ['verified', null, null]);
@@ -93,7 +93,7 @@ test('a custom domain is served once its record is found', async () => {
   assert.equal((await auditOf(caller)).action, 'status_page.verify');
 
   const patch = (payload: object) =>
-    api.ask(caller, {
+    api.request(caller, {
       method: 'PATCH',
       url: `${pages}/${page.id}`,
       headers: { 'if-match': String(etag) },
@@ -102,7 +102,7 @@ test('a custom domain is served once its record is found', async () => {
   const renamed = await patch({ title: 'Larkspur Flowers', customDomain: host });
   assert.equal(renamed.statusCode, 200, 'a check is not a change of the page');
   assert.equal(renamed.json().customDomainStatus.state, 'verified');
-  const moved = await api.ask(caller, {
+  const moved = await api.request(caller, {
     method: 'PATCH',
     url: `${pages}/${page.id}`,
     payload: { customDomain: 'moved.larkspur.example' },
@@ -133,7 +133,7 @@ test('an unverified claim blocks no one; the first page to verify the domain get
   const served = await api.app.inject({ url: '/', headers: { host, accept: 'application/json' } });
   assert.equal(served.json().slug, page.slug);
 
-  assert.equal((await api.ask(owner, { method: 'DELETE', url: `${pages}/${page.id}` })).statusCode, 204);
+  assert.equal((await api.request(owner, { method: 'DELETE', url: `${pages}/${page.id}` })).statusCode, 204);
   assert.equal((await verify(squatter, claimed)).customDomainStatus.state, 'verified');
 });
 
@@ -145,7 +145,7 @@ test('if two pages verify a domain at the same time, one gets it', async () => {
   lab.nameServer.setZone(`_belltower.${host}`, { '@': values });
   const answers = await Promise.all(
     callers.map((caller, index) =>
-      api.ask(caller, { method: 'POST', url: `${pages}/${claims[index].id}/custom-domain/verify` }),
+      api.request(caller, { method: 'POST', url: `${pages}/${claims[index].id}/custom-domain/verify` }),
     ),
   );
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
@@ -234,11 +234,11 @@ test('a failed lookup does not count as a missing proof', async () => {
 test('a domain monitor that has verified the domain or its parent is sufficient proof', async () => {
   const [owner, other] = [await api.caller(), await api.caller()];
   const monitor = (
-    await api.ask(owner, { method: 'POST', url: '/api/monitors', payload: { domain: 'petal.example' } })
+    await api.request(owner, { method: 'POST', url: '/api/monitors', payload: { domain: 'petal.example' } })
   ).json();
   assert.equal((await make(owner, 'early.petal.example')).customDomainStatus.state, 'pending');
   lab.nameServer.setZone('petal.example', { _belltower: `TXT "${monitor.verification.token}"` });
-  await api.ask(owner, { method: 'POST', url: `/api/monitors/${monitor.id}/verify` });
+  await api.request(owner, { method: 'POST', url: `/api/monitors/${monitor.id}/verify` });
   const page = await make(owner, 'status.petal.example');
   assert.equal(page.customDomainStatus.state, 'verified');
   assert.equal(await isServed('status.petal.example'), true);
@@ -257,9 +257,9 @@ test('a domain monitor that has verified the domain or its parent is sufficient 
     .where('id', '=', monitor.id)
     .execute();
   assert.equal((await verify(owner, page)).customDomainStatus.state, 'missing', 'its own proof is missing');
-  await api.ask(owner, { method: 'POST', url: `/api/monitors/${monitor.id}/verify` });
+  await api.request(owner, { method: 'POST', url: `/api/monitors/${monitor.id}/verify` });
   assert.equal((await verify(owner, page)).customDomainStatus.state, 'verified');
-  await api.ask(owner, { method: 'DELETE', url: `/api/monitors/${monitor.id}` });
+  await api.request(owner, { method: 'DELETE', url: `/api/monitors/${monitor.id}` });
   api.clock.advance(dayMs);
   await recheck();
   assert.equal((await read(owner, page)).state, 'missing');
@@ -284,7 +284,7 @@ test('manual checks are rate limited and need a custom domain', async () => {
   assert.equal((await verify(caller, page, 429)).code, 'rate_limited');
   api.clock.advance(2 * minuteMs);
   await verify(caller, page);
-  await api.ask(caller, {
+  await api.request(caller, {
     method: 'PATCH',
     url: `${pages}/${page.id}`,
     payload: { customDomain: null },

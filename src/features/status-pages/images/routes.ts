@@ -80,7 +80,7 @@ function registerImage(app: HttpApp, kind: ImageKind, evict: (slug: string) => v
       description: `The body is the file: PNG, JPEG, WebP, GIF, ICO or SVG, at most ${imageLimits.bytes / 1024} KiB and ${imageLimits.pixels} pixels on each side. SVG images may contain only shapes, text and styles: no scripts, links or references to other files.`,
       params: StatusPagePath,
       body: uploadBody as never,
-      answer: StatusPageBody,
+      response: StatusPageBody,
       idempotency: false,
     },
     async ({ ctx, params, body }) => {

@@ -15,12 +15,12 @@ const pages = '/api/v1/status-pages';
 const incidents = '/api/v1/incidents';
 
 async function send(url: string, payload: object | undefined, status: number, who: Caller = caller) {
-  const answer = await api.ask(who, { method: 'POST', url, ...(payload ? { payload } : {}) });
+  const answer = await api.request(who, { method: 'POST', url, ...(payload ? { payload } : {}) });
   assert.equal(answer.statusCode, status, answer.body);
   return answer.json();
 }
 const read = async (url: string, accept = 'application/json') =>
-  (await api.ask(null, { url, headers: { accept } })).body;
+  (await api.request(null, { url, headers: { accept } })).body;
 const shown = async (slug: string) => JSON.parse(await read(`/status/${slug}`));
 const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more }, 201);
 
@@ -44,9 +44,9 @@ test('a post is created, updated, immediately visible, and deleted', async () =>
     ['resolved', 'investigating'],
   );
   assert.equal(over.status, 'operational');
-  const { body } = await api.ask(caller, { url: posts });
+  const { body } = await api.request(caller, { url: posts });
   assert.equal(JSON.parse(body).items[0].id, post.id);
-  assert.equal((await api.ask(caller, { method: 'DELETE', url: `${posts}/${post.id}` })).statusCode, 204);
+  assert.equal((await api.request(caller, { method: 'DELETE', url: `${posts}/${post.id}` })).statusCode, 204);
   assert.deepEqual((await shown('posts')).posts, []);
 });
 
@@ -82,7 +82,7 @@ test("a published post follows its incident's title and state, but never shows c
   await send(`${incidents}/${incident.id}/publish`, order, 409);
   await send(`${incidents}/${incident.id}/comments`, { message: 'secret-comment' }, 201);
   await send(`${incidents}/${incident.id}/acknowledge`, { message: 'secret-ack' }, 200);
-  await api.ask(caller, {
+  await api.request(caller, {
     method: 'PATCH',
     url: `${incidents}/${incident.id}`,
     payload: { title: 'Carts lost' },
@@ -124,7 +124,7 @@ test("a post's own title is kept when its incident is renamed", async () => {
   const incident = await send(incidents, { title: 'db-7.internal:5432 is down', severity: 'low' }, 201);
   const post = await send(`${incidents}/${incident.id}/publish`, { statusPageId: page.id }, 201);
   const change = async (payload: object, status = 200) => {
-    const answer = await api.ask(caller, {
+    const answer = await api.request(caller, {
       method: 'PATCH',
       url: `${pages}/${page.id}/posts/${post.id}`,
       payload,
@@ -138,7 +138,7 @@ test("a post's own title is kept when its incident is renamed", async () => {
     [changed.title, changed.impact, changed.componentIds],
     ['Orders are slow', 'major', componentIds],
   );
-  await api.ask(caller, {
+  await api.request(caller, {
     method: 'PATCH',
     url: `${incidents}/${incident.id}`,
     payload: { title: 'db-8.internal' },

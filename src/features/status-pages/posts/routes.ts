@@ -49,7 +49,7 @@ export function registerPostRoutes(
       summary: "List a status page's posts, newest first",
       params: PagePath,
       querystring: PostListQuery,
-      answer: PostList,
+      response: PostList,
     },
     async ({ ctx: { db, accountId }, params: { id }, query }) => {
       const { id: pageId } = await getById('status page', id, () => findPage(db, accountId, id));
@@ -72,7 +72,7 @@ export function registerPostRoutes(
   );
   routes.get(
     '/:id/posts/:postId',
-    { summary: 'Read a post', params: PostPath, answer: PostBody },
+    { summary: 'Read a post', params: PostPath, response: PostBody },
     async ({ ctx: { db, accountId }, params: { id, postId } }) => {
       const page = await getById('status page', id, () => findPage(db, accountId, id));
       const ref = { accountId, pageId: page.id };
@@ -86,7 +86,7 @@ export function registerPostRoutes(
       description: "A title set here is kept even if the incident's title changes.",
       params: PostPath,
       body: PatchPostBody,
-      answer: PostBody,
+      response: PostBody,
     },
     async ({ ctx, params: { id: pageId, postId }, body }) =>
       show(await updatePost(ctx, { pageId, postId }, body)),

@@ -78,7 +78,7 @@ after(async () => {
 /** Creates a page with subscribers, `counts` of each kind of receiver, and publishes a post. */
 async function publish(caller: Caller, slug: string, counts: Record<string, number>): Promise<void> {
   const post = async (url: string, payload: object) => {
-    const answer = await api.ask(caller, { method: 'POST', url, payload });
+    const answer = await api.request(caller, { method: 'POST', url, payload });
     assert.equal(answer.statusCode, 201, answer.body);
     return answer.json();
   };

@@ -80,7 +80,7 @@ export function registerSubscriberRoutes(routes: ResourceRoutes): void {
         },
         { additionalProperties: false },
       ),
-      answer: pageOf(Subscriber),
+      response: pageOf(Subscriber),
     },
     async ({ ctx, params, query }) => {
       const { db, accountId } = ctx;
@@ -105,7 +105,7 @@ export function registerSubscriberRoutes(routes: ResourceRoutes): void {
     {
       summary: "Retry a subscriber's failed messages",
       params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
-      answer: Type.Object({ messages: Type.Integer({ description: 'Messages queued again' }) }),
+      response: Type.Object({ messages: Type.Integer({ description: 'Messages queued again' }) }),
     },
     async ({ ctx, params }) => {
       const { accountId } = ctx;

@@ -59,7 +59,7 @@ after(async () => {
 
 const pages = '/api/v1/status-pages';
 const ask = async (who: Caller | null, request: InjectOptions, status: number) => {
-  const answer = await api.ask(who, request);
+  const answer = await api.request(who, request);
   assert.equal(answer.statusCode, status, answer.body);
   return answer;
 };
@@ -223,7 +223,7 @@ test('invalid input returns 400, too many requests 429, and pages without subscr
   }
   const attempts = await Promise.all(
     Array.from({ length: 25 }, (_, n) =>
-      api.ask(null, {
+      api.request(null, {
         method: 'POST',
         url: '/status/wrong/subscribe',
         payload: { email: `n${n}@example.test` },

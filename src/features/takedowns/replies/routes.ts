@@ -12,7 +12,7 @@ export function registerReplyRoutes(routes: ResourceRoutes): void {
       summary: "Record an abuse desk's reply",
       params: TakedownPath,
       body: ReplyBody,
-      answer: TakedownBody,
+      response: TakedownBody,
       problems: ['conflict'],
     },
     async ({ ctx, params, body }) => toTakedownBody(await recordReply(ctx, params.id, body), ctx),
@@ -25,7 +25,7 @@ export function registerReplyRoutes(routes: ResourceRoutes): void {
       description:
         'Accepts replies piped from a mail server. The case is found by the message IDs in `In-Reply-To` and `References`, and acknowledged. Returns 404 if the email is not a reply to a report.',
       body: ReplyMailBody,
-      answer: TakedownBody,
+      response: TakedownBody,
       problems: ['not_found'],
     },
     async ({ ctx, body }) => toTakedownBody(await recordReplyMail(ctx, body), ctx),

@@ -78,7 +78,7 @@ export async function startSweepLab(): Promise<SweepLab> {
   };
   const order: SweepLab['order'] = async (caller, domainId, scope = 'likely') => {
     const url = '/api/v1/threats/lookalikes/sweeps';
-    const response = await api.ask(caller, { method: 'POST', url, payload: { domainId, scope } });
+    const response = await api.request(caller, { method: 'POST', url, payload: { domainId, scope } });
     return String(response.headers.location);
   };
   return {
@@ -96,11 +96,11 @@ export async function startSweepLab(): Promise<SweepLab> {
     async sweep(caller, domainId, scope) {
       const url = await order(caller, domainId, scope);
       await runDueSweeps(deps);
-      return (await api.ask(caller, { url })).json();
+      return (await api.request(caller, { url })).json();
     },
     async addDomain(caller, domain) {
       const request = { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } } as const;
-      return (await api.ask(caller, request)).json().id;
+      return (await api.request(caller, request)).json().id;
     },
     async close() {
       net.dns.close();
