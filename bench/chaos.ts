@@ -9,7 +9,7 @@ import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { programFile } from '#test/support/built-program.ts';
-import { type Hand, startCrew } from './chaos/crew.ts';
+import { type Hand, startCrew } from './chaos/service-processes.ts';
 import { accountWindows, type RecordedCheck, type WindowAccount } from './chaos/window-account.ts';
 import { startWriter } from './chaos/writer.ts';
 import { type LabDatabase, seedMonitors, settingOf, startLabDatabase } from './engine/engine-lab.ts';

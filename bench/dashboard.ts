@@ -5,9 +5,9 @@ import { systemClock } from '#platform/clock.ts';
 import { findChromium } from '#test/browser/support/find-chromium.ts';
 import { cpuOfTree } from './cpu-time.ts';
 import { previewImport } from './dashboard/import-preview.ts';
-import { live } from './dashboard/living-page.ts';
+import { live } from './dashboard/live-list.ts';
 import { loadPage, type PageLoad } from './dashboard/page-load.ts';
-import { liveOnWall } from './dashboard/wall-life.ts';
+import { liveOnWall } from './dashboard/wall-memory.ts';
 import { createMonitors, startWorld, type World } from './dashboard/world.ts';
 
 const sizes = (process.env.BENCH_MONITORS ?? '10,2000,100000').split(',').map(Number);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { describeError } from '#app/terminal/program.ts';
 import { DemoError } from './demo/folder.ts';
 import { type DemoOptions, startDemo } from './demo/start-demo.ts';
-import { renderWelcome } from './demo/welcome.ts';
+import { renderWelcome } from './demo/welcome-text.ts';
 
 /** `npm run demo`: runs a company's Belltower on a small simulated internet, with weeks of history, until Ctrl-C. */
 

@@ -52,7 +52,7 @@ const { output } = await bundle.generate({
   entryFileNames: '[name].mjs',
   chunkFileNames: '[name]-[hash].mjs',
   comments: { legal: true, annotation: false, jsdoc: false },
-  banner: (chunk) => licencesOf(chunk.moduleIds),
+  banner: (chunk) => licensesOf(chunk.moduleIds),
 });
 await bundle.close();
 mkdirSync(target, { recursive: true });
@@ -103,14 +103,14 @@ function nameOf(path) {
 }
 
 /** Licenses are included with the code. */
-function licencesOf(moduleIds) {
+function licensesOf(moduleIds) {
   return inlined
     .filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
-    .map((name) => `/*! Holds modules of ${name}:\n${readLicence(name)}*/`)
+    .map((name) => `/*! Holds modules of ${name}:\n${readLicense(name)}*/`)
     .join('\n');
 }
 
-function readLicence(name) {
+function readLicense(name) {
   const at = join(root, 'node_modules', name);
   const { version, license } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
   for (const file of ['LICENSE', 'license', 'LICENSE.md'])
@@ -119,5 +119,5 @@ function readLicence(name) {
     } catch {
       // The next one.
     }
-  return `${name} ${version}, ${license} licence\n`;
+  return `${name} ${version}, ${license} license\n`;
 }

@@ -69,10 +69,10 @@ const sources = [dashboard, glossary, api, docs];
 const texts = sources.flatMap((source) => source());
 const messages = [
   ...texts.flatMap((text) => findExcludedWords(text).map((message) => `${text.where}: ${message}`)),
-  ...(await findMisspelledWords(texts, read('scripts/words.txt'))),
+  ...(await findMisspelledWords(texts, read('scripts/dictionary.txt'))),
 ];
 for (const message of messages) process.stdout.write(`${message}\n`);
 if (messages.length > 0) {
-  process.stdout.write('Reword these texts, or add correct words to scripts/words.txt.\n');
+  process.stdout.write('Reword these texts, or add correct words to scripts/dictionary.txt.\n');
   process.exitCode = 1;
 }

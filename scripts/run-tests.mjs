@@ -27,7 +27,7 @@ const { run } = await import('node:test');
 const { runQueue, watchProcessors } = await import('./run-queue.ts');
 const { buildsDashboard, isPure, isSlow, planLanes, writeShard, writeTimes } = await import('./test-plan.ts');
 const { createTestReport } = await import('./test-report.ts');
-const { spentCpuMs } = await import('../test/support/machine.ts');
+const { spentCpuMs } = await import('../test/support/machine-requirements.ts');
 
 const arguments_ = process.argv.slice(2);
 const mode = arguments_[0] === 'pure' || arguments_[0] === 'all' ? arguments_.shift() : 'all';
@@ -50,7 +50,7 @@ process.chdir(root);
 // Hundreds of processes load the same modules: compiled once, they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 // Property tests use a new seed in each run, and a fixed one in CI, so that a run can be repeated.
-const first = [new URL('../test/support/machine.ts', import.meta.url)];
+const first = [new URL('../test/support/machine-requirements.ts', import.meta.url)];
 if (process.env.CI) first.push(new URL('../test/support/fixed-seed.mjs', import.meta.url));
 const execArgv = first.flatMap(({ href }) => ['--import', href]);
 const cache = join(root, 'node_modules', '.cache');
@@ -121,7 +121,7 @@ async function build() {
   if (files.some((file) => /^test\/(browser|e2e)\//.test(file) && !isPure(file)))
     (await import('../test/support/built-program.ts')).prepareData();
   if (mode === 'pure') return;
-  const { listMissing } = await import('../test/support/machine.ts');
+  const { listMissing } = await import('../test/support/machine-requirements.ts');
   for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);
 }
 

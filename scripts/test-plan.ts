@@ -13,7 +13,7 @@ export const alone = [
   'test/e2e/',
   'lab/scan/',
   'lab/demo/demo.db.test.ts',
-  'test/browser/agreement.db.test.ts',
+  'test/browser/same-facts-as-api.db.test.ts',
   'src/platform/database/embedded/',
   'src/platform/database/backup/backup.db.test.ts',
   'src/app/commands/',
@@ -25,7 +25,7 @@ export const alone = [
 /**
  * Tests that spend their time waiting for silent servers, intervals and rate limits; they run alongside all others.
  */
-export const waiting = ['test/e2e/bulk-story.db.test.ts', 'test/e2e/read-me.db.test.ts'];
+export const waiting = ['test/e2e/bulk-story.db.test.ts', 'test/e2e/readme.db.test.ts'];
 
 /** Number of processes that browser tests share, each with one browser and one service. */
 const browserLanes = 2;
@@ -162,7 +162,7 @@ const shardSource = (
 ): string => `import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { cleanUpFile } from ${JSON.stringify(join(root, 'test/e2e/support/service.ts'))};
-import { spentCpuMs, reportCpu } from ${JSON.stringify(join(root, 'test/support/machine.ts'))};
+import { spentCpuMs, reportCpu } from ${JSON.stringify(join(root, 'test/support/machine-requirements.ts'))};
 const load = createRequire(${JSON.stringify(join(root, 'package.json'))});
 for (const file of ${JSON.stringify(files, null, 1)}) {
   describe(file, () => {

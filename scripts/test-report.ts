@@ -34,7 +34,7 @@ export interface TestReport {
 
 /**
  * Creates a report on stdout. `root`: the folder that file names are relative to; `cpuFile`: where test processes
- * record their CPU time (`test/support/machine.ts`).
+ * record their CPU time (`test/support/machine-requirements.ts`).
  */
 export function createTestReport(root: string, cpuFile: string): TestReport {
   const startedMs = performance.now();

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createChannelTools } from '#app/outside.ts';
+import { createChannelTools } from '#app/channel-tools.ts';
 import { startAlertDispatcher } from '#features/alerts/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';

@@ -1,5 +1,5 @@
+import { isSlot } from '#engine/schedule/recorded-windows.ts';
 import { nextSlot, type Slots } from '#engine/schedule/slots.ts';
-import { isSlot } from '#engine/schedule/window-tally.ts';
 
 /** The properties of a stored check that matter for windows. */
 export interface RecordedCheck {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { systemClock } from '#platform/clock.ts';
-import { heapOf } from './living-page.ts';
+import { heapOf } from './live-list.ts';
 import { openContext } from './page-load.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { findingCatalog } from '#engine/findings/catalog.ts';
 import { families } from '#engine/scan/families.ts';
 import type { StoredEntry } from '#engine/scan/posture.ts';
 import { familyNames } from '#engine/scan/types.ts';
@@ -34,7 +34,7 @@ export async function fillMonitors(
       select id, ${name}, now(), ${JSON.stringify(entries)}::json from domain_monitors where account_id = ${accountId}
     `.execute(db);
   }
-  const types = findingCatalogue.filter(({ weight }) => weight > 0);
+  const types = findingCatalog.filter(({ weight }) => weight > 0);
   const table = types.map(({ id, category, dimension, severity }, n) => ({
     ...{ n, id, category, dimension, severity },
   }));

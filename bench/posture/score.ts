@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { findingCatalog } from '#engine/findings/catalog.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import type { CheckInput, FindingInput } from '#engine/risk/types.ts';
 
@@ -8,19 +8,19 @@ const at = Date.parse('2026-11-20T03:30:00Z');
 /** Findings over all IDs and `assets` hosts, the same in every run. */
 function createFindings(count: number, assets: number): FindingInput[] {
   return Array.from({ length: count }, (_, i) => ({
-    id: findingCatalogue[(i * 7919) % findingCatalogue.length]?.id ?? '',
+    id: findingCatalog[(i * 7919) % findingCatalog.length]?.id ?? '',
     asset: `host-${(i * 31) % assets}.good.test`,
     since: new Date(at - (i % 30) * 86_400_000),
   }));
 }
 
-const checks = findingCatalogue.map(
+const checks = findingCatalog.map(
   (type): CheckInput => ({ id: type.id, asset: 'good.test', result: 'pass' }),
 );
 
 /** The baseline: one pass over the same findings that finds each ID and adds floating-point weights. */
 function sumWeights(findings: readonly FindingInput[]): number {
-  const weights = new Map<string, number>(findingCatalogue.map((type) => [type.id, type.weight]));
+  const weights = new Map<string, number>(findingCatalog.map((type) => [type.id, type.weight]));
   const totals = new Map<string, Set<string>>();
   for (const { id, asset } of findings) {
     const assets = totals.get(id);

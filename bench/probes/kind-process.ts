@@ -3,7 +3,7 @@ import { findChromium } from '#engine/capture/launch-chromium.ts';
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import type { ProbeContext } from '#engine/probes/types.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type KindTarget, startKindTarget } from './kind-targets.ts';
 import type { KindFigures } from './probes.ts';

@@ -15,7 +15,7 @@ import { startMongodbServer } from '#lab/databases/mongodb-server.ts';
 import { startTdsServer } from '#lab/databases/tds-server.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { startDockerEngine } from '#lab/docker/engine.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
 

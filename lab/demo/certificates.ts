@@ -30,9 +30,9 @@ export interface Certificates {
   /** The root certificate that the service is configured to trust, PEM. */
   rootPem: string;
   usualCa: Ca;
-  issued(host: string, behaviour: string): Issued;
+  issued(host: string, behavior: string): Issued;
   /** The same, ready for a TLS server. */
-  contextOf(host: string, behaviour: string): SecureContext;
+  contextOf(host: string, behavior: string): SecureContext;
 }
 
 /** Issues certificates on demand around `presentAt` (epoch milliseconds). */
@@ -40,17 +40,17 @@ export function createCertificates(presentAt: number): Certificates {
   const pki = createTlsPki();
   const certificates = new Map<string, Issued>();
   const contexts = new Map<string, SecureContext>();
-  const issued = (host: string, behaviour: string) =>
-    remembered(certificates, `${host} ${behaviour}`, () =>
-      issue(pki.intermediate, host, special[host]?.[behaviour] ?? special[host]?.well ?? usual, presentAt),
+  const issued = (host: string, behavior: string) =>
+    remembered(certificates, `${host} ${behavior}`, () =>
+      issue(pki.intermediate, host, special[host]?.[behavior] ?? special[host]?.well ?? usual, presentAt),
     );
   return {
     rootPem: pki.root.cert,
     usualCa: pki.intermediate,
     issued,
-    contextOf: (host, behaviour) =>
-      remembered(contexts, `${host} ${behaviour}`, () => {
-        const { chain, key } = issued(host, behaviour);
+    contextOf: (host, behavior) =>
+      remembered(contexts, `${host} ${behavior}`, () => {
+        const { chain, key } = issued(host, behavior);
         return createSecureContext({ cert: chain, key });
       }),
   };

@@ -9,7 +9,7 @@ import { people } from './create-company.ts';
 import { DemoError } from './folder.ts';
 import { type Demo, type DemoOptions, startDemo } from './start-demo.ts';
 import type { Aspect } from './timeline.ts';
-import { renderWelcome } from './welcome.ts';
+import { renderWelcome } from './welcome-text.ts';
 
 const dataDir = join(mkdtempSync(join(tmpdir(), 'belltower-demo-')), 'data');
 const options: DemoOptions = { dataDir, days: 1, port: 0, fresh: false, logLevel: 'error' };
@@ -94,7 +94,7 @@ const outages: [name: string, host: string, aspect: Aspect, slackSeconds: number
 test('uptime matches the outages in the story', async () => {
   for (const [name, host, aspect, slackSeconds] of outages) {
     const notified = demo.timeline.episodes
-      .filter((one) => one.host === host && one.aspect === aspect && one.behaviour !== 'busy')
+      .filter((one) => one.host === host && one.aspect === aspect && one.behavior !== 'busy')
       .reduce((sum, one) => sum + (one.to - one.from) / 1000, 0);
     const { id } = await monitorNamed(name);
     const uptime = await read<{

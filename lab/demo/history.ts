@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import { clockAt } from './create-company.ts';
-import type { DemoMonitor, Sighting } from './observe.ts';
+import type { DemoMonitor, Sighting } from './measure-targets.ts';
 import type { Agenda } from './timeline.ts';
 
 const region = 'default';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '#platform/clock.ts';
 import type { IcmpEchoer } from '#platform/net/types.ts';
-import { createLabEchoer, type EchoBehaviour } from '../ping/ping-range.ts';
+import { createLabEchoer, type EchoBehavior } from '../ping/ping-range.ts';
 import type { Ports } from '../ports.ts';
 import type { Ca, Issued } from '../tls/ca.ts';
 import { createCertificates } from './certificates.ts';
@@ -39,8 +39,8 @@ export interface Internet {
   close(): Promise<void>;
 }
 
-const healthy: EchoBehaviour = { rttMs: 9, loss: 0 };
-const echoes: Readonly<Record<string, EchoBehaviour>> = {
+const healthy: EchoBehavior = { rttMs: 9, loss: 0 };
+const echoes: Readonly<Record<string, EchoBehavior>> = {
   slow: { rttMs: 130, loss: 0 },
   lossy: { rttMs: 14, loss: 0.3 },
   dead: { rttMs: 9, loss: 1 },
@@ -68,8 +68,8 @@ interface Moment {
  */
 export async function startInternet(parts: Parts): Promise<Internet> {
   const moment: Moment = { hosts: new Map(), others: null };
-  const behaviourOf = (host: string, aspect: Aspect) =>
-    parts.timeline.behaviourAt(host, aspect, moment.hosts.get(host) ?? moment.others ?? parts.clock.now());
+  const behaviorOf = (host: string, aspect: Aspect) =>
+    parts.timeline.behaviorAt(host, aspect, moment.hosts.get(host) ?? moment.others ?? parts.clock.now());
   const closers: (() => Promise<void>)[] = [];
   const closeLater: Keep = (server) => {
     closers.push(() => server.close());
@@ -79,7 +79,7 @@ export async function startInternet(parts: Parts): Promise<Internet> {
     await Promise.all(closers.map((close) => close().catch(() => {})));
   };
   try {
-    return await open(parts, { moment, behaviourOf, keep: closeLater, closeAll });
+    return await open(parts, { moment, behaviorOf, keep: closeLater, closeAll });
   } catch (error) {
     await closeAll();
     throw error;
@@ -88,36 +88,36 @@ export async function startInternet(parts: Parts): Promise<Internet> {
 
 interface Opening {
   moment: Moment;
-  behaviourOf(host: string, aspect: Aspect): string;
+  behaviorOf(host: string, aspect: Aspect): string;
   keep: Keep;
   closeAll(): Promise<void>;
 }
 
 async function open(
   { timeline, ports, caFile }: Parts,
-  { moment, behaviourOf, keep, closeAll }: Opening,
+  { moment, behaviorOf, keep, closeAll }: Opening,
 ): Promise<Internet> {
   const certificates = createCertificates(timeline.to);
   writeFileSync(caFile, certificates.rootPem, { mode: 0o600 });
   // Pages contain ports, so they are filled in once all ports are known; the paths stay the same.
   const sites: Record<string, Site> = createSites({ http: 0, https: 0 });
-  const web = { certificates, behaviourOf, sites };
+  const web = { certificates, behaviorOf, sites };
   const http = keep(await startSites(ports.http, false, web));
   const https = keep(await startSites(ports.https, true, web));
   Object.assign(sites, createSites({ http: http.port, https: https.port }));
-  const dns = keep(await startNames(ports.dns, timeline.hosts, (host) => behaviourOf(host, 'dns')));
+  const dns = keep(await startNames(ports.dns, timeline.hosts, (host) => behaviorOf(host, 'dns')));
   const logs = keep(await startDemoLogs(ports.ct, dirname(caFile)));
   const registry = keep(await startRegistry(timeline.to, ownDomains));
   const scanned = await openScannedPorts([
     async () => keep(await startSites(80, false, web)),
     async () => keep(await startSites(443, true, web)),
     async () =>
-      keep(await startNames(53, timeline.hosts, (host) => behaviourOf(host, 'dns'), 'authoritative')),
+      keep(await startNames(53, timeline.hosts, (host) => behaviorOf(host, 'dns'), 'authoritative')),
   ]);
   const services = await startServices(ports, {
     certificates,
     keep,
-    behaviourOf: (host) => behaviourOf(host, 'port'),
+    behaviorOf: (host) => behaviorOf(host, 'port'),
   });
   let doors = Promise.resolve();
   const ticker = setInterval(() => {
@@ -129,11 +129,11 @@ async function open(
     registryUrl: registry.bootstrapUrl,
     logs,
     usualCa: certificates.usualCa,
-    issuedFor: (host) => certificates.issued(host, behaviourOf(host, 'tls')),
+    issuedFor: (host) => certificates.issued(host, behaviorOf(host, 'tls')),
     scanned,
     echoer: createLabEchoer((address) => {
       const host = pingedHosts[Number(address.split('.').at(-1))] ?? '';
-      return echoes[behaviourOf(host, 'ping')] ?? healthy;
+      return echoes[behaviorOf(host, 'ping')] ?? healthy;
     }),
     async moveTo(host, at) {
       moment.hosts.set(host, at);

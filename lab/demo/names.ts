@@ -1,4 +1,4 @@
-import { disturb, type Reply } from '../dns/behaviours.ts';
+import { disturb, type Reply } from '../dns/behaviors.ts';
 import type { LabResponse } from '../dns/message.ts';
 import { writeRdata } from '../dns/rdata.ts';
 import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
@@ -63,26 +63,26 @@ const zones: Readonly<Record<string, ZoneSource>> = {
   'hosting.test': { node1: pinged(13), node2: pinged(14) },
 };
 
-/** Starts the name server, which calls `behaviourOf` with the host for every query. Other names do not exist. */
+/** Starts the name server, which calls `behaviorOf` with the host for every query. Other names do not exist. */
 export async function startNames(
   port: number,
   hosts: ReadonlySet<string>,
-  behaviourOf: (host: string) => string,
+  behaviorOf: (host: string) => string,
   role: 'recursive' | 'authoritative' = 'recursive',
 ): Promise<LabDnsServer> {
   const server = await startDnsServer({ zones, port, role });
   for (const host of hosts) {
-    server.setBehaviour(host, { kind: 'custom', change: (reply) => misbehave(reply, behaviourOf(host)) });
+    server.setBehavior(host, { kind: 'custom', change: (reply) => misbehave(reply, behaviorOf(host)) });
   }
   return server;
 }
 
-function misbehave(reply: Reply, behaviour: string): void {
+function misbehave(reply: Reply, behavior: string): void {
   const { response } = reply;
   if (response === null) return;
-  if (behaviour === 'servfail') disturb(reply, { kind: 'rcode', rcode: 'SERVFAIL' });
-  if (behaviour === 'nxdomain') disturb(reply, { kind: 'rcode', rcode: 'NXDOMAIN' });
-  const [type = '', words] = behaviour.split('/');
+  if (behavior === 'servfail') disturb(reply, { kind: 'rcode', rcode: 'SERVFAIL' });
+  if (behavior === 'nxdomain') disturb(reply, { kind: 'rcode', rcode: 'NXDOMAIN' });
+  const [type = '', words] = behavior.split('/');
   if (words !== undefined && type === reply.query.type)
     reply.response = { ...response, ...txtAnswer(reply, words) };
 }

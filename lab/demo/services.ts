@@ -3,7 +3,7 @@ import type { LabServer } from '../starttls/listen.ts';
 import { startTcpServer } from '../starttls/plain-servers.ts';
 import { type MailProtocol, startStartTlsServer } from '../starttls/server.ts';
 import type { Certificates } from './certificates.ts';
-import { type Gate, type GateWay, openGate, openUdpGate } from './gate.ts';
+import { type Gate, type GateWay, openGate, openUdpGate } from './switchable-listener.ts';
 
 /** All services other than web and DNS, such as mail, database and SSH, each behind a gate on its port. */
 
@@ -33,15 +33,15 @@ export interface Services {
 /** @throws if one of `ports` is used by another program. */
 export async function startServices(
   ports: Ports,
-  parts: { certificates: Certificates; behaviourOf(host: string): string; keep: Keep },
+  parts: { certificates: Certificates; behaviorOf(host: string): string; keep: Keep },
 ): Promise<Services> {
   const inner = await startInner(parts.certificates, parts.keep);
   const open = async (name: GateName): Promise<Gate> => {
-    const behaviour = () => parts.behaviourOf(gateHosts[name]);
+    const behavior = () => parts.behaviorOf(gateHosts[name]);
     const port = ports[name];
-    if (name === 'scanner') return parts.keep(await openUdpGate(port, () => behaviour() !== 'silent'));
+    if (name === 'scanner') return parts.keep(await openUdpGate(port, () => behavior() !== 'silent'));
     const way = (): GateWay => {
-      const now = behaviour();
+      const now = behavior();
       const server = inner.get(`${name} ${now}`) ?? inner.get(`${name} well`);
       return deadEnds[now] ?? (server === undefined ? 'resets' : { port: server.port });
     };
@@ -62,13 +62,13 @@ export async function startServices(
       for (const name of names) {
         const own = gateHosts[name];
         if (host !== undefined && host !== own) continue;
-        await gates[name].setOpen(parts.behaviourOf(own) !== 'refuses');
+        await gates[name].setOpen(parts.behaviorOf(own) !== 'refuses');
       }
     },
   };
 }
 
-/** The servers behind the gates, by gate and behaviour. */
+/** The servers behind the gates, by gate and behavior. */
 async function startInner(certificates: Certificates, keep: Keep): Promise<Map<string, LabServer>> {
   const inner = new Map<string, LabServer>();
   const startTls: [GateName, MailProtocol, 'offers' | 'hides'][] = [
@@ -77,10 +77,10 @@ async function startInner(certificates: Certificates, keep: Keep): Promise<Map<s
     ['imap', 'imap', 'offers'],
     ['postgres', 'postgres', 'offers'],
   ];
-  for (const [name, protocol, behaviour] of startTls) {
+  for (const [name, protocol, behavior] of startTls) {
     const certificate = certificates.issued(gateHosts[name], 'well');
-    const server = keep(await startStartTlsServer({ protocol, behaviour, certificate }));
-    inner.set(`${name} ${behaviour === 'offers' ? 'well' : behaviour}`, server);
+    const server = keep(await startStartTlsServer({ protocol, behavior, certificate }));
+    inner.set(`${name} ${behavior === 'offers' ? 'well' : behavior}`, server);
   }
   inner.set('ssh well', keep(await startTcpServer('banner')));
   inner.set('cache well', keep(await startTcpServer('echo')));

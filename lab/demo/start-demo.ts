@@ -11,7 +11,7 @@ import { startJobs } from './heartbeats.ts';
 import { type Internet, startInternet } from './internet.ts';
 import { setUpAlerts } from './receiver/set-up-alerts.ts';
 import { startReceiver } from './receiver/start-receiver.ts';
-import { episodesUntil, liveHabits } from './story.ts';
+import { episodesUntil, liveHabits } from './scripted-outages.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
 export interface DemoOptions {

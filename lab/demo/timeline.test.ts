@@ -9,15 +9,15 @@ const from = to - dayMs;
 const habit: Habit = {
   host: 'a.test',
   aspect: 'web',
-  behaviour: 'slow',
+  behavior: 'slow',
   everyMinutes: 10,
   after: 4,
   lastsMinutes: 2,
 };
-const episode = (start: number, minutes: number, behaviour: string): Episode => ({
+const episode = (start: number, minutes: number, behavior: string): Episode => ({
   host: 'a.test',
   aspect: 'web',
-  behaviour,
+  behavior,
   from: start,
   to: start + minutes * minuteMs,
 });
@@ -26,14 +26,14 @@ test('the episode listed last wins, and outside all episodes a host is healthy',
   const start = from + 60 * minuteMs;
   const episodes = [episode(start, 30, 'busy'), episode(start + 10 * minuteMs, 5, 'fails')];
   const timeline = createTimeline({ from, to, episodes, habits: [] });
-  const at = (minutes: number) => timeline.behaviourAt('a.test', 'web', start + minutes * minuteMs);
+  const at = (minutes: number) => timeline.behaviorAt('a.test', 'web', start + minutes * minuteMs);
   assert.deepEqual([-1, 0, 10, 15, 29, 30].map(at), ['well', 'busy', 'fails', 'busy', 'busy', 'well']);
-  assert.equal(timeline.behaviourAt('a.test', 'dns', start), 'well');
+  assert.equal(timeline.behaviorAt('a.test', 'dns', start), 'well');
 });
 
 test('recurring behavior starts in the present', () => {
   const timeline = createTimeline({ from, to, episodes: [], habits: [habit] });
-  const at = (minutes: number) => timeline.behaviourAt('a.test', 'web', to + minutes * minuteMs);
+  const at = (minutes: number) => timeline.behaviorAt('a.test', 'web', to + minutes * minuteMs);
   assert.deepEqual([-6, 3, 4, 5.9, 6, 14].map(at), ['well', 'well', 'slow', 'slow', 'well', 'slow']);
 });
 
@@ -54,7 +54,7 @@ test('windows cover the range without a gap, and a host behaves the same through
       for (const [index, window] of windows.entries()) {
         if (index > 0) assert.equal(window.from, windows[index - 1]?.to);
         const seen = [window.from, (window.from + window.to) / 2, window.to - 1].map((at) =>
-          timeline.behaviourAt('a.test', 'web', at),
+          timeline.behaviorAt('a.test', 'web', at),
         );
         assert.equal(new Set(seen).size, 1);
       }

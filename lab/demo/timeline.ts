@@ -1,7 +1,7 @@
 import { minuteMs } from '#platform/clock.ts';
 
 /**
- * Behaviour of the demo's servers as a function of time. The same function covers the simulated weeks and the time
+ * Behavior of the demo's servers as a function of time. The same function covers the simulated weeks and the time
  * after them, so a server does not need to know which of the two it runs in.
  */
 
@@ -12,7 +12,7 @@ export type Aspect = 'web' | 'tls' | 'dns' | 'port' | 'ping';
 export interface Episode {
   host: string;
   aspect: Aspect;
-  behaviour: string;
+  behavior: string;
   from: number;
   to: number;
 }
@@ -21,7 +21,7 @@ export interface Episode {
 export interface Habit {
   host: string;
   aspect: Aspect;
-  behaviour: string;
+  behavior: string;
   everyMinutes: number;
   /** Minutes into each period at which it begins. */
   after: number;
@@ -42,8 +42,8 @@ export interface Timeline {
   /** All hosts that ever behave unusually. */
   readonly hosts: ReadonlySet<string>;
   /** Returns the behavior of one aspect of a host at a point in time; `well` if nothing is wrong. */
-  behaviourAt(host: string, aspect: Aspect, at: number): string;
-  /** Splits `within` at every change of the host's behaviour; within each piece, the behaviour is constant. */
+  behaviorAt(host: string, aspect: Aspect, at: number): string;
+  /** Splits `within` at every change of the host's behavior; within each piece, the behavior is constant. */
   windowsOf(host: string, within: Stretch): Stretch[];
 }
 
@@ -61,15 +61,15 @@ export function createTimeline(options: {
   const byHost = Map.groupBy(episodes, (one) => one.host);
   const habitsByHost = Map.groupBy(habits, (one) => one.host);
 
-  function behaviourAt(host: string, aspect: Aspect, at: number): string {
+  function behaviorAt(host: string, aspect: Aspect, at: number): string {
     if (at >= to) {
       const habit = habitsByHost.get(host)?.findLast((one) => one.aspect === aspect && isOn(one, at - to));
-      return habit?.behaviour ?? 'well';
+      return habit?.behavior ?? 'well';
     }
     const episode = byHost
       .get(host)
       ?.findLast((one) => one.aspect === aspect && one.from <= at && at < one.to);
-    return episode?.behaviour ?? 'well';
+    return episode?.behavior ?? 'well';
   }
 
   return {
@@ -77,7 +77,7 @@ export function createTimeline(options: {
     to,
     episodes,
     hosts: new Set([...byHost.keys(), ...habitsByHost.keys()]),
-    behaviourAt,
+    behaviorAt,
     windowsOf(host, within) {
       const cuts = new Set<number>([to]);
       for (const one of byHost.get(host) ?? []) cuts.add(one.from).add(one.to);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ANSWERS } from '../web/answers.ts';
 import { DEFECTS } from '../web/defects.ts';
-import type { WebBehaviour, WebExchange } from '../web/exchange.ts';
+import type { WebBehavior, WebExchange } from '../web/exchange.ts';
 import { startWebServer, type WebServer } from '../web/server.ts';
 import type { Certificates } from './certificates.ts';
 import type { Page, Site } from './sites/site.ts';
@@ -10,27 +10,27 @@ export interface WebParts {
   sites: Readonly<Record<string, Site>>;
   certificates: Certificates;
   /** Returns the current behavior of a host's web server or certificate. */
-  behaviourOf(host: string, aspect: 'web' | 'tls'): string;
+  behaviorOf(host: string, aspect: 'web' | 'tls'): string;
 }
 
 /** Factor by which a response is slower than usual, by behavior; 1 by default. */
 const slowness: Readonly<Record<string, number>> = { busy: 4, slow: 18 };
 
-const builtIn: Readonly<Record<string, WebBehaviour>> = { ...ANSWERS, ...DEFECTS };
+const builtIn: Readonly<Record<string, WebBehavior>> = { ...ANSWERS, ...DEFECTS };
 
 /** Serves every site on one port: by Host header, and with `secure` by server name. */
 export function startSites(port: number, secure: boolean, parts: WebParts): Promise<WebServer> {
   const { sites, certificates } = parts;
   const paths = Object.values(sites).flatMap((site) => Object.keys(site.pages));
   const first = new Set(paths.map((path) => path.split('/')[1] ?? ''));
-  const answer: WebBehaviour = (exchange) => {
+  const answer: WebBehavior = (exchange) => {
     // If the described response cannot be sent, the connection is closed.
     serve(exchange, parts).catch(() => exchange.socket.destroy());
   };
   const fallback = certificates.issued('larkspur.test', 'well');
   return startWebServer({
     port,
-    behaviours: Object.fromEntries([...first].map((segment) => [segment, answer])),
+    behaviors: Object.fromEntries([...first].map((segment) => [segment, answer])),
     ...(secure
       ? {
           tls: {
@@ -38,7 +38,7 @@ export function startSites(port: number, secure: boolean, parts: WebParts): Prom
             key: fallback.key,
             SNICallback: (name, done) => {
               const known = sites[name] === undefined ? 'larkspur.test' : name;
-              done(null, certificates.contextOf(known, parts.behaviourOf(known, 'tls')));
+              done(null, certificates.contextOf(known, parts.behaviorOf(known, 'tls')));
             },
           },
         }
@@ -53,14 +53,14 @@ async function serve(exchange: WebExchange, parts: WebParts): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://demo').pathname;
   const page = site?.pages[path];
   if (site === undefined || page === undefined) return send(exchange, { status: 404, body: 'not found' });
-  const behaviour = parts.behaviourOf(host, 'web');
-  const [name = '', argument = ''] = behaviour.split('/');
-  const usual = site.latencyMs * (slowness[behaviour] ?? 1);
+  const behavior = parts.behaviorOf(host, 'web');
+  const [name = '', argument = ''] = behavior.split('/');
+  const usual = site.latencyMs * (slowness[behavior] ?? 1);
   await pause(usual * (0.8 + 0.6 * Math.random() ** 3));
   if (response.destroyed) return;
   const defect = builtIn[name];
   if (defect !== undefined) defect({ ...exchange, argument });
-  else send(exchange, page({ request, behaviour }));
+  else send(exchange, page({ request, behavior }));
 }
 
 function send({ response }: WebExchange, page: Page): void {

@@ -142,7 +142,7 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
         www: 'A 127.0.0.7',
       },
     },
-    behaviours: Object.fromEntries(
+    behaviors: Object.fromEntries(
       [...Object.keys(cuts), 'below.handed'].map((label) => [
         `${label}.${hiddenDomain}`,
         { kind: 'rcode', rcode: 'SERVFAIL' } as const,

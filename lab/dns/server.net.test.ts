@@ -66,20 +66,20 @@ sub DS 1 13 2 ABCD
   it('changes its answers from one query to the next when configured to rebind', async () => {
     const { ask } = await start({
       zones: { 'r.test': {} },
-      behaviours: { 'r.test/a': { kind: 'alternate', addresses: [['127.0.0.1'], ['127.0.0.2']] } },
+      behaviors: { 'r.test/a': { kind: 'alternate', addresses: [['127.0.0.1'], ['127.0.0.2']] } },
     });
     assert.deepEqual(data(await ask('r.test', 'A')), ['127.0.0.1']);
     assert.deepEqual(data(await ask('r.test', 'A')), ['127.0.0.2']);
     assert.deepEqual(data(await ask('r.test', 'A')), ['127.0.0.1']);
   });
 
-  it('changes zones and behaviours while running', async () => {
+  it('changes zones and behaviors while running', async () => {
     const { server, ask } = await start({ zones: { 'c.test': { '@': 'A 127.0.0.1' } } });
     server.setZone('c.test', { '@': 'A 127.0.0.2' });
     assert.deepEqual(data(await ask('c.test', 'A')), ['127.0.0.2']);
-    server.setBehaviour('c.test', { kind: 'rcode', rcode: 'SERVFAIL' });
+    server.setBehavior('c.test', { kind: 'rcode', rcode: 'SERVFAIL' });
     assert.equal((await ask('c.test', 'A')).rcode, 'SERVFAIL');
-    server.setBehaviour('c.test', []);
+    server.setBehavior('c.test', []);
     assert.equal((await ask('c.test', 'A')).rcode, 'NOERROR');
   });
 

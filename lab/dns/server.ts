@@ -1,11 +1,11 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { createServer, type Server, type Socket } from 'node:net';
 import { typeNumber } from '#platform/net/dns/types.ts';
-import { type Behaviour, type BehaviourTable, behavioursFor, disturb, type Reply } from './behaviours.ts';
+import { type Behavior, type BehaviorTable, behaviorsFor, disturb, type Reply } from './behaviors.ts';
 import { type LabQuery, type LabResponse, readQuery, writeResponse } from './message.ts';
 import { answerFromZone, isWithin, type LabRecord, parseZone, type Zone, type ZoneSource } from './zone.ts';
 
-export type { Behaviour } from './behaviours.ts';
+export type { Behavior } from './behaviors.ts';
 
 /** A query that a lab name server received. */
 interface SeenQuery {
@@ -22,7 +22,7 @@ export interface DnsServerOptions {
   /** By origin, e.g. `good.test`. */
   zones: Readonly<Record<string, ZoneSource>>;
   /** By `name`, `name/TYPE` or `*`; a list is applied in order. */
-  behaviours?: BehaviourTable;
+  behaviors?: BehaviorTable;
   /**
    * `recursive` (default) behaves like a resolver: RA set, aliases followed across all zones, NXDOMAIN for names in
    * no zone. `authoritative` sets AA, returns referrals and refuses queries for zones it does not serve.
@@ -44,7 +44,7 @@ export interface LabDnsServer {
   /** Replaces or adds a zone while running. */
   setZone(origin: string, source: ZoneSource): void;
   /** Replaces the behaviors of one key; an empty list removes them. */
-  setBehaviour(key: string, behaviour: Behaviour | readonly Behaviour[]): void;
+  setBehavior(key: string, behavior: Behavior | readonly Behavior[]): void;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const MAX_ALIASES = 8;
 interface State {
   options: DnsServerOptions;
   zones: Map<string, Zone>;
-  behaviours: Map<string, readonly Behaviour[]>;
+  behaviors: Map<string, readonly Behavior[]>;
   queryCounts: Map<string, number>;
   queries: SeenQuery[];
 }
@@ -64,7 +64,7 @@ export async function startDnsServer(options: DnsServerOptions): Promise<LabDnsS
   const state: State = {
     options,
     zones: new Map(),
-    behaviours: new Map(),
+    behaviors: new Map(),
     queryCounts: new Map(),
     queries: [],
   };
@@ -72,11 +72,11 @@ export async function startDnsServer(options: DnsServerOptions): Promise<LabDnsS
     const zone = parseZone(origin, source);
     state.zones.set(zone.origin, zone);
   };
-  const setBehaviour = (key: string, behaviour: Behaviour | readonly Behaviour[]) => {
-    state.behaviours.set(key.toLowerCase(), Array.isArray(behaviour) ? behaviour : [behaviour as Behaviour]);
+  const setBehavior = (key: string, behavior: Behavior | readonly Behavior[]) => {
+    state.behaviors.set(key.toLowerCase(), Array.isArray(behavior) ? behavior : [behavior as Behavior]);
   };
   for (const [origin, source] of Object.entries(options.zones)) setZone(origin, source);
-  for (const [key, behaviour] of Object.entries(options.behaviours ?? {})) setBehaviour(key, behaviour);
+  for (const [key, behavior] of Object.entries(options.behaviors ?? {})) setBehavior(key, behavior);
   const address = options.address ?? '127.0.0.1';
   const { udp, tcp, port } = await listenOnBoth(address, options.port ?? 0);
   const sockets = new Set<Socket>();
@@ -89,7 +89,7 @@ export async function startDnsServer(options: DnsServerOptions): Promise<LabDnsS
     port,
     queries: state.queries,
     setZone,
-    setBehaviour,
+    setBehavior,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await Promise.all([
@@ -161,7 +161,7 @@ function respond(
   const count = state.queryCounts.get(key) ?? 0;
   state.queryCounts.set(key, count + 1);
   const reply: Reply = { query, transport, count, response: compose(state, query), delayMs: 0, bytes: null };
-  for (const behaviour of behavioursFor(state.behaviours, query)) disturb(reply, behaviour);
+  for (const behavior of behaviorsFor(state.behaviors, query)) disturb(reply, behavior);
   if (reply.response === null && reply.bytes === null) return;
   const bytes = reply.bytes ?? fit(reply);
   if (reply.delayMs === 0) send(bytes);

@@ -27,7 +27,7 @@ export async function startPhishingLab(
   let isUp = true;
   const desks = { hosting: 'abuse@hosting.test', registrar: 'abuse@registrar.test' };
   const web = await startWebServer({
-    behaviours: {
+    behaviors: {
       account: ({ response }) => {
         response.writeHead(isUp ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
         response.end(isUp ? page : 'Not found');

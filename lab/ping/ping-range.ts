@@ -86,7 +86,7 @@ function dropStaleLock(): void {
 }
 
 /** The behavior of a lab address for echo requests. */
-export interface EchoBehaviour {
+export interface EchoBehavior {
   /** Round trip in milliseconds. */
   rttMs: number;
   /** Share of requests without a reply, 0 to 1. */
@@ -94,15 +94,15 @@ export interface EchoBehaviour {
 }
 
 /**
- * Creates an echoer without network: addresses respond according to `behaviourOf`, after a real delay. For
+ * Creates an echoer without network: addresses respond according to `behaviorOf`, after a real delay. For
  * distant, lossy or dead hosts, which a loopback address cannot simulate.
  */
-export function createLabEchoer(behaviourOf: (address: string) => EchoBehaviour): IcmpEchoer {
+export function createLabEchoer(behaviorOf: (address: string) => EchoBehavior): IcmpEchoer {
   let sent = 0;
   return {
     async echo(address, { count, timeoutMs, intervalMs = 200, signal }) {
       const one = async (index: number): Promise<number | null> => {
-        const { rttMs, loss } = behaviourOf(address);
+        const { rttMs, loss } = behaviorOf(address);
         // Every nth request is lost instead of random ones, so that the share is exact for small numbers, too.
         const isLost = Math.floor((sent + 1) * loss) > Math.floor(sent * loss);
         sent += 1;

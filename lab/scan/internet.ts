@@ -16,7 +16,7 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
-import type { Reply } from '../dns/behaviours.ts';
+import type { Reply } from '../dns/behaviors.ts';
 import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
 import type { ZoneSource } from '../dns/zone.ts';
 import { startServices } from '../posture-web/exposed-hosts.ts';
@@ -247,12 +247,12 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
   });
   const eager = await startDnsServer({
     ...{ role: 'authoritative', zones: { ...shared, ...first, 'example.com': { '@': 'A 192.0.2.7' } } },
-    behaviours: { 'example.com': { kind: 'custom', change: resolveForAnybody } },
+    behaviors: { 'example.com': { kind: 'custom', change: resolveForAnybody } },
   });
   const com: ZoneSource = { '@': 'NS ns.nic.test.' };
   const resolver = await startDnsServer({
     zones: { test: registryZone(domains), com, ...shared, ...first },
-    behaviours: { '*': { kind: 'custom', change: (reply) => validate(reply, current.values()) } },
+    behaviors: { '*': { kind: 'custom', change: (reply) => validate(reply, current.values()) } },
   });
   const places: Record<string, LabDnsServer> = {
     [addresses.registry]: registry,

@@ -6,7 +6,7 @@ import { addresses } from './zones.ts';
 
 interface MailHost {
   address: string;
-  behaviour?: 'hides';
+  behavior?: 'hides';
   /** The certificate is issued by an untrusted root. */
   stranger?: boolean;
   /** Supports nothing newer than TLS 1.1. */
@@ -16,7 +16,7 @@ interface MailHost {
 /** The mail hosts of the lab, by name. */
 const HOSTS: Record<string, MailHost> = {
   'mail.mailhost.test': { address: addresses.mail },
-  'plain.mailhost.test': { address: '203.0.113.30', behaviour: 'hides' },
+  'plain.mailhost.test': { address: '203.0.113.30', behavior: 'hides' },
   'stranger.mailhost.test': { address: '203.0.113.31', stranger: true },
   'old.mailhost.test': { address: '203.0.113.32', old: true },
   'mx.email-dane-mismatch.test': { address: '203.0.113.34' },
@@ -63,10 +63,10 @@ export function withMailHosts(zones: Record<string, ZoneSource>): Record<string,
 export async function startMailHosts(pki: TlsPki): Promise<{ port: number; close(): Promise<void> }> {
   const servers: Awaited<ReturnType<typeof startStartTlsServer>>[] = [];
   let port = 0;
-  for (const [name, { address, behaviour = 'offers', stranger, old }] of Object.entries(HOSTS)) {
+  for (const [name, { address, behavior = 'offers', stranger, old }] of Object.entries(HOSTS)) {
     const issuer = stranger ? pki.stranger : pki.intermediate;
     const server = await startStartTlsServer({
-      ...{ protocol: 'smtp', behaviour, certificate: issuer.issue({ names: [name] }) },
+      ...{ protocol: 'smtp', behavior, certificate: issuer.issue({ names: [name] }) },
       at: { host: loopbackOf(address), port },
       ...(old ? { tls: { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } } : {}),
     });

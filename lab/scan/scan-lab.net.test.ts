@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import { listFamilies } from '#engine/scan/families.ts';
 import { renderReport } from '#engine/scan/report/render-report.ts';
 import { reportScan } from '#engine/scan/report/report.ts';

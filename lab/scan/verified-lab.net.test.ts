@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
 import { reportScan } from '#engine/scan/report/report.ts';
 import { runScan } from '#engine/scan/run-scan.ts';

@@ -4,7 +4,7 @@ import { drip, pour } from '../streams/endless.ts';
 import { type LabServer, listenTcp } from './listen.ts';
 
 /** How a plain TCP server handles a connection. */
-export type TcpBehaviour =
+export type TcpBehavior =
   | 'banner'
   | 'echo'
   | 'silent'
@@ -16,7 +16,7 @@ export type TcpBehaviour =
   | 'hostile-banner'
   | 'banner-without-newline';
 
-const BEHAVIOURS: Record<TcpBehaviour, (socket: Socket) => void> = {
+const BEHAVIORS: Record<TcpBehavior, (socket: Socket) => void> = {
   banner: (socket) => socket.write('SSH-2.0-LabSSH_1.0\r\n'),
   'banner-without-newline': (socket) => socket.write('READY'),
   echo: (socket) => socket.pipe(socket),
@@ -31,19 +31,19 @@ const BEHAVIOURS: Record<TcpBehaviour, (socket: Socket) => void> = {
 };
 
 /** A TCP server with one specific behavior. */
-export const startTcpServer = (behaviour: TcpBehaviour, host?: string): Promise<LabServer> =>
-  listenTcp(BEHAVIOURS[behaviour], { host });
+export const startTcpServer = (behavior: TcpBehavior, host?: string): Promise<LabServer> =>
+  listenTcp(BEHAVIORS[behavior], { host });
 
-export type UdpBehaviour = 'answers' | 'silent' | 'wrong-answer' | 'echo' | 'large-answer';
+export type UdpBehavior = 'answers' | 'silent' | 'wrong-answer' | 'echo' | 'large-answer';
 
 /** Starts a UDP server with one specific behavior; `answers` replies `pong` to `ping` and ignores everything else. */
-export async function startUdpServer(behaviour: UdpBehaviour): Promise<LabServer> {
+export async function startUdpServer(behavior: UdpBehavior): Promise<LabServer> {
   const socket = createSocket('udp4');
   let datagrams = 0;
   socket.on('error', () => {});
   socket.on('message', (message, from) => {
     datagrams += 1;
-    const answer = udpAnswer(behaviour, message);
+    const answer = udpAnswer(behavior, message);
     if (answer) socket.send(answer, from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
@@ -54,10 +54,10 @@ export async function startUdpServer(behaviour: UdpBehaviour): Promise<LabServer
   };
 }
 
-function udpAnswer(behaviour: UdpBehaviour, message: Buffer): Buffer | null {
-  if (behaviour === 'silent') return null;
-  if (behaviour === 'wrong-answer') return Buffer.from('nonsense');
-  if (behaviour === 'large-answer') return Buffer.alloc(60_000, 0x62);
-  if (behaviour === 'echo') return message;
+function udpAnswer(behavior: UdpBehavior, message: Buffer): Buffer | null {
+  if (behavior === 'silent') return null;
+  if (behavior === 'wrong-answer') return Buffer.from('nonsense');
+  if (behavior === 'large-answer') return Buffer.alloc(60_000, 0x62);
+  if (behavior === 'echo') return message;
   return message.equals(Buffer.from('ping')) ? Buffer.from('pong') : null;
 }

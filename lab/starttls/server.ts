@@ -12,7 +12,7 @@ export type MailProtocol = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
  * `hangs`: accepts, then sends nothing. `wrong-protocol`: greets in another protocol. `endless`: sends a greeting
  * without end. `closes`: disconnects on the request.
  */
-export type StartTlsBehaviour =
+export type StartTlsBehavior =
   | 'offers'
   | 'hides'
   | 'refuses'
@@ -72,26 +72,26 @@ const SCRIPTS: Record<Exclude<MailProtocol, 'postgres'>, Script> = {
 /** A server of `protocol` with one specific STARTTLS behavior. */
 export function startStartTlsServer(options: {
   protocol: MailProtocol;
-  behaviour: StartTlsBehaviour;
+  behavior: StartTlsBehavior;
   certificate: Issued;
   at?: ListenAt;
   /** Options of TLS that differ from the defaults. */
   tls?: Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>;
 }): Promise<LabServer> {
-  const { protocol, behaviour, certificate, at, tls } = options;
+  const { protocol, behavior, certificate, at, tls } = options;
   const upgrade = (socket: Socket) => secure(socket, certificate, tls);
-  if (behaviour === 'silent') return listenTcp((socket) => socket.resume(), at);
-  if (protocol === 'postgres') return listenTcp((socket) => servePostgres(socket, behaviour, upgrade), at);
-  return listenTcp((socket) => serveLines(socket, SCRIPTS[protocol], { behaviour, upgrade }), at);
+  if (behavior === 'silent') return listenTcp((socket) => socket.resume(), at);
+  if (protocol === 'postgres') return listenTcp((socket) => servePostgres(socket, behavior, upgrade), at);
+  return listenTcp((socket) => serveLines(socket, SCRIPTS[protocol], { behavior, upgrade }), at);
 }
 
 function serveLines(
   socket: Socket,
   script: Script,
-  { behaviour, upgrade }: { behaviour: StartTlsBehaviour; upgrade: (socket: Socket) => void },
+  { behavior, upgrade }: { behavior: StartTlsBehavior; upgrade: (socket: Socket) => void },
 ): void {
-  if (behaviour === 'wrong-protocol') return void socket.write('SSH-2.0-Lab\r\n');
-  if (behaviour === 'endless') return void pourGreeting(socket, script.greeting.slice(0, 3));
+  if (behavior === 'wrong-protocol') return void socket.write('SSH-2.0-Lab\r\n');
+  if (behavior === 'endless') return void pourGreeting(socket, script.greeting.slice(0, 3));
   socket.write(script.greeting);
   let pending = '';
   const onData = (chunk: Buffer) => {
@@ -99,11 +99,11 @@ function serveLines(
     for (let end = pending.indexOf('\n'); end !== -1; end = pending.indexOf('\n')) {
       const command = pending.slice(0, end).trim();
       pending = pending.slice(end + 1);
-      const answer = script.answer(command, behaviour === 'hides');
+      const answer = script.answer(command, behavior === 'hides');
       if (answer !== 'upgrade') socket.write(answer);
       else {
         socket.off('data', onData);
-        return agree(socket, script, { behaviour, upgrade });
+        return agree(socket, script, { behavior, upgrade });
       }
     }
   };
@@ -113,30 +113,26 @@ function serveLines(
 function agree(
   socket: Socket,
   script: Pick<Script, 'go' | 'no'>,
-  { behaviour, upgrade }: { behaviour: StartTlsBehaviour; upgrade: (socket: Socket) => void },
+  { behavior, upgrade }: { behavior: StartTlsBehavior; upgrade: (socket: Socket) => void },
 ): void {
-  if (behaviour === 'closes') return void socket.destroy();
-  if (behaviour === 'refuses') {
+  if (behavior === 'closes') return void socket.destroy();
+  if (behavior === 'refuses') {
     socket.write(script.no);
     return void socket.resume();
   }
-  if (behaviour === 'injects') return void socket.write(`${script.go}250 injected\r\n`);
+  if (behavior === 'injects') return void socket.write(`${script.go}250 injected\r\n`);
   socket.write(script.go);
-  if (behaviour === 'lies') return void socket.once('data', () => socket.write('500 what was that?\r\n'));
-  if (behaviour === 'hangs') return void socket.resume();
+  if (behavior === 'lies') return void socket.once('data', () => socket.write('500 what was that?\r\n'));
+  if (behavior === 'hangs') return void socket.resume();
   upgrade(socket);
 }
 
-function servePostgres(
-  socket: Socket,
-  behaviour: StartTlsBehaviour,
-  upgrade: (socket: Socket) => void,
-): void {
+function servePostgres(socket: Socket, behavior: StartTlsBehavior, upgrade: (socket: Socket) => void): void {
   socket.once('data', () => {
-    if (behaviour === 'hides') return void socket.write('N');
-    if (behaviour === 'wrong-protocol') return void socket.write('HTTP/1.1 400\r\n');
-    if (behaviour === 'endless') return void pourGreeting(socket, 'E');
-    agree(socket, { go: 'S', no: 'N' }, { behaviour, upgrade });
+    if (behavior === 'hides') return void socket.write('N');
+    if (behavior === 'wrong-protocol') return void socket.write('HTTP/1.1 400\r\n');
+    if (behavior === 'endless') return void pourGreeting(socket, 'E');
+    agree(socket, { go: 'S', no: 'N' }, { behavior, upgrade });
   });
 }
 

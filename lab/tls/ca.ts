@@ -24,7 +24,7 @@ interface Authority {
 export interface IssueOptions extends Partial<ExtensionOptions> {
   /** Common name; default: the first of `names`. An empty string results in an empty subject. */
   commonName?: string;
-  organisation?: string;
+  organization?: string;
   /** Epoch ms. Default 2020-01-01. */
   notBefore?: number;
   /** Epoch ms. Default 2045-01-01. */
@@ -58,7 +58,7 @@ export interface Issued {
 export interface CaOptions {
   name: string;
   /** The O of its name; default `Belltower Lab`. An empty text omits it. */
-  organisation?: string;
+  organization?: string;
   notBefore?: number;
   notAfter?: number;
   keyType?: KeyType;
@@ -88,7 +88,7 @@ export interface Ca {
 /** Creates a root authority. Needs no program other than Node. */
 export function createCa(options: CaOptions): Ca {
   const keys = options.keys ?? generateKey(options.keyType ?? 'ec256');
-  const subject = distinguishedName(options.name, options.organisation ?? 'Belltower Lab');
+  const subject = distinguishedName(options.name, options.organization ?? 'Belltower Lab');
   const made = certify({ subject, keys }, { subject, keys }, caIssueOptions(options));
   return asAuthority({ name: options.name, subject, keys, made, parentChain: null });
 }
@@ -125,7 +125,7 @@ function asAuthority(parts: {
     issue: (options) => issueFrom({ subject, keys }, chain, options),
     intermediate: (options) => {
       const ownKeys = options.keys ?? generateKey(options.keyType ?? 'ec256');
-      const ownSubject = distinguishedName(options.name, options.organisation ?? 'Belltower Lab');
+      const ownSubject = distinguishedName(options.name, options.organization ?? 'Belltower Lab');
       const made = certify(
         { subject, keys },
         { subject: ownSubject, keys: ownKeys },
@@ -145,7 +145,7 @@ function asAuthority(parts: {
 function issueFrom(authority: Authority, chain: string, options: IssueOptions): Issued {
   const keys = options.keys ?? generateKey(options.keyType ?? 'ec256');
   const commonName = options.commonName ?? options.names?.[0] ?? '';
-  const subject = distinguishedName(commonName, options.organisation ?? '');
+  const subject = distinguishedName(commonName, options.organization ?? '');
   const own = { subject, keys };
   const made = certify(options.selfSigned ? own : authority, own, options);
   const cert = der.toPem('CERTIFICATE', made.der);
@@ -182,10 +182,10 @@ function certify(issuer: Authority, own: Authority, options: IssueOptions): { de
 }
 
 /** Returns a name with organization and common name, each omitted if empty. */
-function distinguishedName(commonName: string, organisation: string): Buffer {
+function distinguishedName(commonName: string, organization: string): Buffer {
   const attribute = (id: string, value: string) =>
     value === '' ? [] : [der.set(der.sequence(der.oid(id), der.utf8(value)))];
-  return der.sequence(...attribute('2.5.4.10', organisation), ...attribute('2.5.4.3', commonName));
+  return der.sequence(...attribute('2.5.4.10', organization), ...attribute('2.5.4.3', commonName));
 }
 
 /** 16 octets, positive and without a leading zero. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { pour } from '../streams/endless.ts';
 
-/** The file server's behaviour on a path. */
+/** The file server's behavior on a path. */
 type FileAnswer = Buffer | 'hangs' | 'endless' | 'not-found' | { redirect: string };
 
 export interface FileServer {

@@ -26,7 +26,7 @@ export function createTlsPki(): TlsPki {
   return {
     root,
     intermediate: root.intermediate({ name: 'Belltower Lab Intermediate', pathLength: 0 }),
-    stranger: createCa({ name: 'Stranger Root', organisation: 'Strangers' }),
+    stranger: createCa({ name: 'Stranger Root', organization: 'Strangers' }),
   };
 }
 

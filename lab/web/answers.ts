@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { WebBehaviour, WebExchange } from './exchange.ts';
+import type { WebBehavior, WebExchange } from './exchange.ts';
 
 /** User and secret that `/basic` and `/bearer` accept. */
 export const WEB_CREDENTIALS = { username: 'bell', password: 'tower:ünicode', token: 'lab-token-1' } as const;
@@ -97,7 +97,7 @@ export const ANSWERS = {
     const well = Math.floor(now / 1_000 / Math.max(1, Number(argument))) % 2 === 0;
     end(response, well ? 200 : 500, well ? PAGE : 'having a bad time');
   },
-} satisfies Record<string, WebBehaviour>;
+} satisfies Record<string, WebBehavior>;
 
 const DOCUMENT = {
   status: 'ok',

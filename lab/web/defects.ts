@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { type WebBehaviour, type WebExchange, writeContinuously } from './exchange.ts';
+import { type WebBehavior, type WebExchange, writeContinuously } from './exchange.ts';
 
 const BOMB_BYTES = 48 * 1_048_576;
 const bombs = new Map<string, Buffer>();
@@ -15,25 +15,25 @@ const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n';
 
 /** Writes these bytes instead of a response and ends the connection. */
 const raw =
-  (bytes: string | Buffer): WebBehaviour =>
+  (bytes: string | Buffer): WebBehavior =>
   ({ socket }) =>
     socket.end(bytes);
 
 /** Writes these bytes and then keeps the connection open without sending more. */
 const rawThenSilence =
-  (bytes: string): WebBehaviour =>
+  (bytes: string): WebBehavior =>
   ({ socket }) =>
     socket.write(bytes);
 
 const encoded =
-  (encoding: string, body: () => Buffer): WebBehaviour =>
+  (encoding: string, body: () => Buffer): WebBehavior =>
   ({ response }) => {
     response.setHeader('Content-Encoding', encoding);
     response.end(body());
   };
 
 const endless =
-  (head: string, piece: string, everyMs?: number): WebBehaviour =>
+  (head: string, piece: string, everyMs?: number): WebBehavior =>
   ({ socket }) => {
     socket.write(head);
     writeContinuously(socket, () => piece, everyMs);
@@ -106,7 +106,7 @@ export const DEFECTS = {
   'gzip-cut-short': encoded('gzip', () => gzipSync('x'.repeat(5_000)).subarray(0, 20)),
   'gzip-that-is-not': encoded('gzip', () => Buffer.from('plain text after all')),
   'encoded-too-often': encoded('gzip, gzip, gzip, gzip, gzip', () => gzipSync('x')),
-} satisfies Record<string, WebBehaviour>;
+} satisfies Record<string, WebBehavior>;
 
 /** Name of a defect. */
 export type WebDefect = keyof typeof DEFECTS;

@@ -7,7 +7,7 @@ export interface WebExchange {
   response: ServerResponse;
   /** The underlying connection, for responses that node:http cannot write. */
   socket: Socket;
-  /** The part of the path after the behaviour's name: `503` for `/status/503`. */
+  /** The part of the path after the behavior's name: `503` for `/status/503`. */
   argument: string;
   /** Query of the request. */
   query: URLSearchParams;
@@ -22,7 +22,7 @@ export interface WebExchange {
 }
 
 /** Handles requests on a path. */
-export type WebBehaviour = (exchange: WebExchange) => void;
+export type WebBehavior = (exchange: WebExchange) => void;
 
 /** Calls `write` repeatedly, as fast as the client reads or every `everyMs`, until it disconnects. */
 export function writeContinuously(socket: Socket, write: () => string | Buffer, everyMs = 0): void {

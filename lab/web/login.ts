@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WebBehaviour, WebExchange } from './exchange.ts';
+import type { WebBehavior, WebExchange } from './exchange.ts';
 import { writeContinuously } from './exchange.ts';
 
 /** Account that `/digest` and `/token` accept. */
@@ -41,7 +41,7 @@ function digest({ request, response, argument }: WebExchange): void {
 }
 
 /** An OAuth 2.0 token server (RFC 6749 section 4.4) and a protected path; `tokens` counts the issued ones. */
-export function createOAuthBehaviours(): { behaviours: Record<string, WebBehaviour>; tokens: () => number } {
+export function createOAuthBehaviors(): { behaviors: Record<string, WebBehavior>; tokens: () => number } {
   let given = 0;
   const isClient = ({ request, body }: WebExchange) => {
     const form = new URLSearchParams(body);
@@ -53,7 +53,7 @@ export function createOAuthBehaviours(): { behaviours: Record<string, WebBehavio
   };
   const json = ({ response }: WebExchange, status: number, body: object) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-  const behaviours: Record<string, WebBehaviour> = {
+  const behaviors: Record<string, WebBehavior> = {
     token(exchange) {
       if (!isClient(exchange)) return json(exchange, 401, { error: 'invalid_client' });
       given++;
@@ -61,7 +61,7 @@ export function createOAuthBehaviours(): { behaviours: Record<string, WebBehavio
       return json(exchange, 200, { access_token: `token-${given}`, token_type: 'Bearer', expires_in });
     },
     'token-slow'(exchange) {
-      setTimeout(() => behaviours.token?.(exchange), 200);
+      setTimeout(() => behaviors.token?.(exchange), 200);
     },
     'token-endless'({ socket }) {
       socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"access_token":"');
@@ -81,8 +81,8 @@ export function createOAuthBehaviours(): { behaviours: Record<string, WebBehavio
       response.end();
     },
   };
-  return { behaviours, tokens: () => given };
+  return { behaviors, tokens: () => given };
 }
 
 /** Paths that require authentication. */
-export const LOGINS: Record<string, WebBehaviour> = { digest };
+export const LOGINS: Record<string, WebBehavior> = { digest };

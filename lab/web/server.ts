@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { ANSWERS } from './answers.ts';
 import { DEFECTS } from './defects.ts';
-import type { WebBehaviour, WebExchange } from './exchange.ts';
+import type { WebBehavior, WebExchange } from './exchange.ts';
 
 const MAX_SEEN = 1_000;
 const MAX_REQUEST_BODY = 1_048_576;
@@ -34,7 +34,7 @@ export interface WebServerOptions {
   /** Returns the time in ms since the epoch, for paths that change over time; without it, the time is fixed at 0. */
   now?: () => number;
   /** Further paths by their first segment; they take precedence over the built-in ones. */
-  behaviours?: Record<string, WebBehaviour>;
+  behaviors?: Record<string, WebBehavior>;
 }
 
 export interface WebServer {
@@ -52,12 +52,12 @@ export interface WebServer {
 }
 
 /**
- * Starts a web server whose first path segment selects its behaviour: any of `ANSWERS`, `REDIRECTS` and `DEFECTS`;
+ * Starts a web server whose first path segment selects its behavior: any of `ANSWERS`, `REDIRECTS` and `DEFECTS`;
  * 404 otherwise. Listens only on loopback.
  */
 export async function startWebServer(options: WebServerOptions = {}): Promise<WebServer> {
-  const behaviours = new Map<string, WebBehaviour>(
-    Object.entries({ ...ANSWERS, ...REDIRECTS, ...DEFECTS, ...options.behaviours }),
+  const behaviors = new Map<string, WebBehavior>(
+    Object.entries({ ...ANSWERS, ...REDIRECTS, ...DEFECTS, ...options.behaviors }),
   );
   const { host = '127.0.0.1' } = options;
   const requests: SeenRequest[] = [];
@@ -75,8 +75,8 @@ export async function startWebServer(options: WebServerOptions = {}): Promise<We
     if (!socket) return;
     const { searchParams: query } = url;
     const now = options.now?.() ?? 0;
-    const behaviour = behaviours.get(name) ?? notFound;
-    behaviour({
+    const behavior = behaviors.get(name) ?? notFound;
+    behavior({
       request,
       response,
       socket,
@@ -152,8 +152,8 @@ function describe(request: IncomingMessage, body: string): SeenRequest {
   return { method: request.method ?? '', url: request.url ?? '', headers, body };
 }
 
-function notFound({ response }: Parameters<WebBehaviour>[0]): void {
-  response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no such behaviour\n');
+function notFound({ response }: Parameters<WebBehavior>[0]): void {
+  response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no such behavior\n');
 }
 
 /** Paths that redirect. `?to=` is the target; the argument is the status, 302 by default. */
@@ -183,7 +183,7 @@ const REDIRECTS = {
     response.writeHead(302, { Location: '/ok' });
     response.write('wait for it');
   },
-} satisfies Record<string, WebBehaviour>;
+} satisfies Record<string, WebBehavior>;
 
 function send({ response }: WebExchange, location: string, status = 302): void {
   response.writeHead(status, { Location: location, 'Content-Length': '0' });

@@ -21,7 +21,7 @@ import {
 import { findKeysWithAccounts, type KeyWithAccount, keyForm, touchKeys } from '#features/api-keys/index.ts';
 import { findScimAccount, scimTokenForm } from '#features/sso/index.ts';
 import { message } from '#messages/messages.ts';
-import { runForAccount } from '#platform/account-share.ts';
+import { runForAccount } from '#platform/account-slots.ts';
 import type { Clock } from '#platform/clock.ts';
 import { limitsOf, type PlanLimits, type PlanName } from '#platform/config/plans.ts';
 import { sha256 } from '#platform/crypto.ts';

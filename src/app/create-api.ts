@@ -59,6 +59,7 @@ import { registerStatusSite } from '#status-site/routes.ts';
 import { createPublicUrl } from './addresses/public-url.ts';
 import { registerApiDocs } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
+import { createChannelTools, createInspectDeps, createStrangerHttp, mailSender } from './channel-tools.ts';
 import {
   type Dashboard,
   registerFrontPage,
@@ -68,7 +69,6 @@ import {
 import { registerHealthRoutes } from './health.ts';
 import type { RequestOtherMetrics, Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { createChannelTools, createInspectDeps, createStrangerHttp, mailSender } from './outside.ts';
 import { createProbeServices } from './probe-services.ts';
 
 export interface ApiDeps {

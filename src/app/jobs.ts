@@ -25,7 +25,7 @@ import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import { pruneClaims, type WorkHost } from '#platform/work/claims.ts';
-import { type Camera, contactOf, openFeeds } from './outside.ts';
+import { type Camera, contactOf, openFeeds } from './channel-tools.ts';
 
 /** Dependencies of jobs other than the database. */
 export interface JobParts {

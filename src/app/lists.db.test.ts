@@ -268,7 +268,9 @@ test('an invalid cursor is rejected, whatever timestamp, number or text it conta
     for (const name of names ?? []) {
       for (const place of places) {
         const cursor = encode(JSON.stringify([name, place, id]));
-        const { statusCode, body } = await api.request(caller, { url: `${path}?sort=${name}&cursor=${cursor}` });
+        const { statusCode, body } = await api.request(caller, {
+          url: `${path}?sort=${name}&cursor=${cursor}`,
+        });
         assert.ok(statusCode === 400 || statusCode === 200, `${path} ${name} ${place} ${body}`);
       }
     }

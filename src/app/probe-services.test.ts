@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig } from '#platform/config/config.ts';
 import { createProbeServices } from './probe-services.ts';

@@ -18,11 +18,11 @@ export function createRuntime(environment: NodeJS.ProcessEnv, quiet = false): Ru
   const config = readConfig(environment);
   // The command writes its own output to the terminal; the log next to it contains only what needs attention.
   const level = quiet && environment.BELLTOWER_LOG_LEVEL === undefined ? 'warn' : config.logLevel;
-  const terminal = process.stderr.isTTY ? { colour: mayColour(environment) } : null;
+  const terminal = process.stderr.isTTY ? { color: mayColor(environment) } : null;
   return { config, log: createLog(level, terminal), clock: systemClock };
 }
 
 /** Returns whether colors may be written to a terminal (https://no-color.org). */
-export function mayColour(environment: NodeJS.ProcessEnv): boolean {
+export function mayColor(environment: NodeJS.ProcessEnv): boolean {
   return (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
 }

@@ -26,7 +26,7 @@ import type { DnsClient, Net } from '#platform/net/types.ts';
 import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createSourceDocument, wholeBody } from '#platform/sources/document.ts';
-import { contactOf } from './outside.ts';
+import { contactOf } from './channel-tools.ts';
 
 interface Parts {
   config: Config;

@@ -60,8 +60,14 @@ test('monitoring a subdomain requires the scope to create monitors of that kind'
   assert.equal(await requestWithScopes(['assets:write'], watch(['legacy_domain'])), needs('monitors:write'));
   assert.equal(await requestWithScopes(['assets:write'], watch(['ssl'])), needs('service-monitors:write'));
   const both = ['assets:write', 'monitors:write'];
-  assert.equal(await requestWithScopes(both, watch(['legacy_domain', 'http'])), needs('service-monitors:write'));
-  assert.equal(await requestWithScopes([...both, 'service-monitors:write'], watch(['legacy_domain', 'http'])), 404);
+  assert.equal(
+    await requestWithScopes(both, watch(['legacy_domain', 'http'])),
+    needs('service-monitors:write'),
+  );
+  assert.equal(
+    await requestWithScopes([...both, 'service-monitors:write'], watch(['legacy_domain', 'http'])),
+    404,
+  );
 });
 
 test('ping URLs and the ping key are null for viewers and for keys that only read', async () => {
@@ -136,7 +142,10 @@ test('a status page publishes only objects that its author may read', async () =
 
 test('creating a link to the wallboard requires the scopes to read everything that it shows', async () => {
   const request = { method: 'POST' as const, url: '/api/v1/wall/links', payload: { name: 'Office' } };
-  assert.equal(await requestWithScopes(['account:write'], request), 'This requires the scope service-monitors:read.');
+  assert.equal(
+    await requestWithScopes(['account:write'], request),
+    'This requires the scope service-monitors:read.',
+  );
   assert.equal(
     await requestWithScopes(['account:write', 'service-monitors:read'], request),
     'This requires the scope heartbeats:read.',

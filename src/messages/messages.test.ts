@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { findingCatalog } from '#engine/findings/catalog.ts';
 import { evidence } from './de/evidence.ts';
 import { findingTitles } from './de/finding-titles.ts';
 import { remedies } from './de/remedies.ts';
@@ -16,9 +16,9 @@ import { probes } from './en/probes.ts';
 import { threats } from './en/threats.ts';
 import { en } from './en.ts';
 import { englishText, message, paramNamesOf, usedParams } from './messages.ts';
-import { type Catalogue, createRenderer, type Params } from './render.ts';
+import { type Catalog, createRenderer, type Params } from './render.ts';
 
-const catalogues: Record<string, Catalogue> = { en, de };
+const catalogs: Record<string, Catalog> = { en, de };
 
 /** Sample parameters for a text: numbers for those that are counted, strings for the others. */
 function sampleParams(text: string, count: number): Params {
@@ -31,8 +31,8 @@ function sampleParams(text: string, count: number): Params {
 }
 
 test('every text of every language renders with the params of the English text', () => {
-  for (const [language, catalogue] of Object.entries(catalogues)) {
-    const render = createRenderer(catalogue, language);
+  for (const [language, catalog] of Object.entries(catalogs)) {
+    const render = createRenderer(catalog, language);
     for (const [code, text] of Object.entries(en)) {
       for (const count of [0, 1, 2, 1000]) {
         const rendered = render({ code, params: sampleParams(text, count) });
@@ -48,10 +48,10 @@ test('every text of every language renders with the params of the English text',
 });
 
 test('a translation uses only params of the English text', () => {
-  for (const [language, catalogue] of Object.entries(catalogues)) {
+  for (const [language, catalog] of Object.entries(catalogs)) {
     for (const [code, text] of Object.entries(en)) {
       const known = paramNamesOf(text);
-      const unknown = paramNamesOf(catalogue[code] ?? '').filter((name) => !known.includes(name));
+      const unknown = paramNamesOf(catalog[code] ?? '').filter((name) => !known.includes(name));
       assert.deepEqual(unknown, [], `${language} ${code}`);
     }
   }
@@ -105,8 +105,8 @@ test('only the params that a text uses are stored', () => {
   assert.deepEqual(usedParams(message('keyword-missing', { keyword: 'a\0b' })), { keyword: 'ab' });
 });
 
-test('exactly the findings of the catalogue have a title and a remedy in German', () => {
-  const codes = (part: string) => findingCatalogue.map(({ id }) => `${id}.${part}`);
+test('exactly the findings of the catalog have a title and a remedy in German', () => {
+  const codes = (part: string) => findingCatalog.map(({ id }) => `${id}.${part}`);
   assert.deepEqual(Object.keys(findingTitles).toSorted(), codes('title').toSorted());
   assert.deepEqual(Object.keys(remedies).toSorted(), codes('remedy').toSorted());
 });
@@ -142,7 +142,7 @@ test('the details of errors are messages with codes', () => {
   assert.deepEqual(found, []);
 });
 
-test('a code is in only one catalogue', () => {
+test('a code is in only one catalog', () => {
   const codes = [certificates, deliveries, domains, errors, imports, incidents, probes, threats].flatMap(
     (part) => Object.keys(part),
   );

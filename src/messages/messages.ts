@@ -5,7 +5,7 @@ import { createRenderer, type Message, type Param, type Params } from './render.
 
 export type { Message, Params };
 
-/** The codes in the catalogue. */
+/** The codes in the catalog. */
 export type MessageCode = keyof typeof en;
 
 type ParamsOf<Code extends MessageCode> = GetICUArgs<

@@ -2,9 +2,9 @@ import { IntlMessageFormat } from 'intl-messageformat';
 
 /**
  * Texts by message code, in the ICU message syntax
- * (https://unicode-org.github.io/icu/userguide/format_parse/messages/). There is one catalogue per language.
+ * (https://unicode-org.github.io/icu/userguide/format_parse/messages/). There is one catalog per language.
  */
-export type Catalogue = Readonly<Record<string, string>>;
+export type Catalog = Readonly<Record<string, string>>;
 
 /** A value in a message: a number, a text that is shown unchanged, or another message. */
 export type Param = string | number | boolean | Message | readonly Message[];
@@ -15,24 +15,24 @@ export type Params = Readonly<Record<string, Param>>;
 export interface Message {
   readonly code: string;
   readonly params?: Params;
-  /** The English text, for a nested message whose text is not in the English catalogue. */
+  /** The English text, for a nested message whose text is not in the English catalog. */
   readonly text?: string;
 }
 
-/** Returns the text of a message, or null if the catalogue has no text for its code or its params do not fit. */
+/** Returns the text of a message, or null if the catalog has no text for its code or its params do not fit. */
 export type RenderMessage = (message: Message) => string | null;
 
 /** Matches optional params of a text, such as `{detail, select, none {} other { ({detail})}}`. */
 const optional = /\{\s*(\w+)\s*,\s*select\s*,\s*none\s*\{/g;
 
 /**
- * Returns a function that renders messages with a catalogue. `locale` is a BCP 47 tag that determines plurals and
+ * Returns a function that renders messages with a catalog. `locale` is a BCP 47 tag that determines plurals and
  * number formats. Parsed texts are cached.
  */
-export function createRenderer(catalogue: Catalogue, locale: string): RenderMessage {
+export function createRenderer(catalog: Catalog, locale: string): RenderMessage {
   const formats = new Map<string, { format: IntlMessageFormat; absent: Params }>();
   const render: RenderMessage = ({ code, params = {} }) => {
-    const text = Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
+    const text = Object.hasOwn(catalog, code) ? catalog[code] : undefined;
     if (text === undefined || !text.includes('{')) return text ?? null;
     try {
       let parsed = formats.get(code);

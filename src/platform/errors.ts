@@ -48,7 +48,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * Text of an error: a message of the catalogue, or a sentence that is not in any catalogue, such as one from
+ * Text of an error: a message of the catalog, or a sentence that is not in any catalog, such as one from
  * a library.
  */
 export type Text = string | Message;

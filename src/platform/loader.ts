@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import pLimit from 'p-limit';
-import { runForAll } from './account-share.ts';
+import { runForAll } from './account-slots.ts';
 
 interface LoaderOptions {
   /** Maximum keys of one load; default 500. */

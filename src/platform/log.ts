@@ -30,7 +30,7 @@ const redacted = [
  * Creates the process's logger: one structured line per event, on stderr, so that stdout is free for output. On a
  * terminal, lines are formatted for people.
  */
-export function createLog(level: string, terminal: { colour: boolean } | null = null): Log {
+export function createLog(level: string, terminal: { color: boolean } | null = null): Log {
   return pino(
     {
       level,
@@ -40,7 +40,7 @@ export function createLog(level: string, terminal: { colour: boolean } | null = 
       redact: { paths: redacted, censor: '[redacted]' },
       formatters: { level: (label) => ({ level: label }) },
     },
-    terminal === null ? pino.destination({ dest: 2, sync: false }) : readableLines(terminal.colour),
+    terminal === null ? pino.destination({ dest: 2, sync: false }) : readableLines(terminal.color),
   );
 }
 
@@ -63,7 +63,7 @@ export function describeErr(error: unknown): Record<string, unknown> {
 
 /** Fields that belong to the log line itself rather than to its content. */
 const frame = new Set(['level', 'time', 'msg']);
-const colours: Readonly<Record<string, number>> = {
+const colors: Readonly<Record<string, number>> = {
   trace: 2,
   debug: 2,
   info: 32,
@@ -73,29 +73,29 @@ const colours: Readonly<Record<string, number>> = {
 };
 
 /** Returns a destination for the logger that formats its lines for people: time, level, message, fields. */
-function readableLines(colour: boolean): { write(line: string): void } {
-  return { write: (line) => void writeSync(2, readableLine(line, colour)) };
+function readableLines(color: boolean): { write(line: string): void } {
+  return { write: (line) => void writeSync(2, readableLine(line, color)) };
 }
 
 /**
  * Formats a JSON log line as `09:15:02 warn  the message  name=value other="a word"`, with an error's stack on the
  * lines below.
  */
-export function readableLine(line: string, colour: boolean): string {
+export function readableLine(line: string, color: boolean): string {
   let fields: Record<string, unknown>;
   try {
     fields = JSON.parse(line);
   } catch {
     return line;
   }
-  const paint = (code: number, text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text);
+  const paint = (code: number, text: string) => (color ? `\x1b[${code}m${text}\x1b[0m` : text);
   const level = String(fields.level);
   const facts = Object.entries(fields).flatMap(([name, value]) => {
     if (frame.has(name) || value === null) return [];
     return isError(value) ? [value.message] : [`${name}=${describe(value)}`];
   });
   const time = String(fields.time).slice(11, 19);
-  const head = `${paint(2, time)} ${paint(colours[level] ?? 0, level.padEnd(5))} ${harmless(String(fields.msg ?? ''))}`;
+  const head = `${paint(2, time)} ${paint(colors[level] ?? 0, level.padEnd(5))} ${harmless(String(fields.msg ?? ''))}`;
   const stack =
     isError(fields.err) && typeof fields.err.stack === 'string' ? fields.err.stack.split('\n') : [];
   const below = stack.slice(1).map((each) => `\n    ${harmless(each.trim())}`);

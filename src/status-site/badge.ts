@@ -1,7 +1,7 @@
 import type { ComponentStatus } from '#features/status-pages/views.ts';
 import { message } from '#messages/messages.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
-import { visit } from './readers.ts';
+import { visit } from './page-access.ts';
 import { Html, html } from './rendering/layout.ts';
 import { BadgeQuery, SlugPath, SvgText } from './schemas.ts';
 import { addRoute, type Site } from './site.ts';

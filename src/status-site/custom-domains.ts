@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { StatusSource } from '#features/status-pages/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { untyped } from '#platform/http/http-app.ts';
-import type { PagePlace } from './readers.ts';
+import type { PagePlace } from './page-access.ts';
 
 /** Routes requests for custom domains to their status pages. */
 export interface CustomDomains {

@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import { type LoadedPage, type PostView, renderMessage } from '#features/status-pages/views.ts';
 import { notFound } from '#platform/errors.ts';
-import { visit } from './readers.ts';
+import { visit } from './page-access.ts';
 import { formatsOf } from './rendering/formats.ts';
 import { Html, html, type RenderContext } from './rendering/layout.ts';
 import { AtomText, JsonFeed, SlugPath, StatusPageQuery } from './schemas.ts';

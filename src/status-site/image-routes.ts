@@ -1,6 +1,6 @@
 import { type ImageKind, imageHeaders, imageKinds } from '#features/status-pages/views.ts';
 import { notFound } from '#platform/errors.ts';
-import { visit } from './readers.ts';
+import { visit } from './page-access.ts';
 import { versionOf } from './rendering/layout.ts';
 import { ImageQuery, SlugPath } from './schemas.ts';
 import { addRoute, type Site } from './site.ts';

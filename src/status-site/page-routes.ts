@@ -1,7 +1,7 @@
 import type { PageView } from '#features/status-pages/views.ts';
 import { message } from '#messages/messages.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
-import { sendPage, type Visit, visit, wantsHtml } from './readers.ts';
+import { sendPage, type Visit, visit, wantsHtml } from './page-access.ts';
 import { allowFraming, type Frame, type RenderContext } from './rendering/layout.ts';
 import { renderHistory, renderIncident, renderStatus, renderWidget } from './rendering/render-page.ts';
 import {

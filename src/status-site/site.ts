@@ -3,7 +3,7 @@ import { message } from '#messages/messages.ts';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { untyped } from '#platform/http/http-app.ts';
-import type { PagePlace, StatusSiteParts } from './readers.ts';
+import type { PagePlace, StatusSiteParts } from './page-access.ts';
 
 /** The public pages below `/status/:slug`, or under custom domains. */
 export interface Site {

@@ -4,7 +4,7 @@ import { message } from '#messages/messages.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { setRateLimit } from '#platform/http/problems.ts';
 import { isEmail } from '#platform/http/schemas.ts';
-import { renderContextOf, sendNotFound, sendPage, type Visit, visit } from './readers.ts';
+import { renderContextOf, sendNotFound, sendPage, type Visit, visit } from './page-access.ts';
 import { allLocales } from './rendering/render-gate.ts';
 import {
   renderInvalidLink,

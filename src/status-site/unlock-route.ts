@@ -3,7 +3,13 @@ import { Type } from 'typebox';
 import { AppError } from '#platform/errors.ts';
 import { setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { renderContextOf, type StatusSiteParts, sendNotFound, sendPage, setPassCookie } from './readers.ts';
+import {
+  renderContextOf,
+  type StatusSiteParts,
+  sendNotFound,
+  sendPage,
+  setPassCookie,
+} from './page-access.ts';
 import { type GateFault, renderGate } from './rendering/render-gate.ts';
 import { SlugPath } from './schemas.ts';
 import { addRoute, formType, type Site, type SiteExchange } from './site.ts';

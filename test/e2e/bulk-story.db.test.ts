@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
-import { missingPing } from '#test/support/machine.ts';
+import { missingPing } from '#test/support/machine-requirements.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { createMixedUpload, type MixedUpload } from './support/mixed-upload.ts';
-import { sendRequest, requestAndExpect, eventually, signIn, sleep } from './support/requests.ts';
+import { eventually, requestAndExpect, sendRequest, signIn, sleep } from './support/requests.ts';
 import { createAccount, later, startService, type TestService } from './support/service.ts';
 
 const keyword = 'He said "well, then"';
@@ -21,7 +21,7 @@ let domainId = '';
 
 before(async () => {
   web = await startWebServer({
-    behaviours: { page: ({ response }) => response.end(`<p>${keyword}</p>\n<p>and left.</p>`) },
+    behaviors: { page: ({ response }) => response.end(`<p>${keyword}</p>\n<p>and left.</p>`) },
   });
   later(() => web.close());
   upload = createMixedUpload(web.url, keyword);
@@ -62,12 +62,18 @@ test('a user signs up and creates an API key', async () => {
   key = json.key;
   const again = await requestAndExpect(200, service.url, `/api/v1/api-keys/${json.id}`, { key });
   assert.equal('key' in again.json, false, 'a key is shown once');
-  await requestAndExpect(403, service.url, '/api/v1/accounts', { body: { ...owner, email: 'late@example.com' } });
+  await requestAndExpect(403, service.url, '/api/v1/accounts', {
+    body: { ...owner, email: 'late@example.com' },
+  });
 });
 
 test('a dry run reports what would happen and writes nothing', async () => {
   const headers = { 'content-type': 'text/csv' };
-  const { json } = await requestAndExpect(200, service.url, `${imports}?dryRun=1`, { key, headers, body: upload.csv });
+  const { json } = await requestAndExpect(200, service.url, `${imports}?dryRun=1`, {
+    key,
+    headers,
+    body: upload.csv,
+  });
   checkCounts(json);
   assert.equal(json.dryRun, true);
   assert.deepEqual(json.createdIds, []);
@@ -137,9 +143,14 @@ test('every monitor is checked within one interval', { skip: noPing }, async () 
   await eventually(
     'no monitor is pending',
     async () => {
-      const { json } = await requestAndExpect(200, service.url, '/api/v1/service-monitors?status=pending&limit=1', {
-        key,
-      });
+      const { json } = await requestAndExpect(
+        200,
+        service.url,
+        '/api/v1/service-monitors?status=pending&limit=1',
+        {
+          key,
+        },
+      );
       return json.items.length === 0;
     },
     { withinMs: 180_000, everyMs: 1_000 },
@@ -210,9 +221,14 @@ test('scan-history.csv contains the checks of all monitors, or of one', async ()
   const one = await download(`scan-history.csv?monitorId=${first?.monitor_id}&days=365`);
   assert.ok(one.rows.length >= 1);
   for (const row of one.rows) assert.equal(row.monitor_id, first?.monitor_id);
-  const { json } = await requestAndExpect(200, service.url, `/api/v1/service-monitors/${first?.monitor_id}/checks`, {
-    key,
-  });
+  const { json } = await requestAndExpect(
+    200,
+    service.url,
+    `/api/v1/service-monitors/${first?.monitor_id}/checks`,
+    {
+      key,
+    },
+  );
   // It may have been checked again since.
   const newest =
     one.rows
@@ -233,7 +249,10 @@ test('incidents.csv contains the incident of a monitor that went down, and `sinc
     confirm: { failures: 1 },
     name: 'Broken, "it" is',
   };
-  const { json: monitor } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key, body });
+  const { json: monitor } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', {
+    key,
+    body,
+  });
   const row = await eventually('the incident is exported', async () =>
     (await download('incidents.csv')).rows.find(({ monitor_id }) => monitor_id === monitor.id),
   );
@@ -249,9 +268,13 @@ test('incidents.csv contains the incident of a monitor that went down, and `sinc
 });
 
 test("a domain's bundle contains its monitors as indented JSON", async () => {
-  const { json: found } = await requestAndExpect(200, service.url, '/api/v1/assets?domain=legacy-0.example', { key });
+  const { json: found } = await requestAndExpect(200, service.url, '/api/v1/assets?domain=legacy-0.example', {
+    key,
+  });
   domainId = found.items[0].id;
-  const answer = await requestAndExpect(200, service.url, `/api/v1/exports/domains/${domainId}.json`, { key });
+  const answer = await requestAndExpect(200, service.url, `/api/v1/exports/domains/${domainId}.json`, {
+    key,
+  });
   assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="[^"]+\.json"$/);
   assert.equal(answer.text.trimEnd(), JSON.stringify(answer.json, null, 2));
   assert.deepEqual(Object.keys(answer.json), ['domain', 'monitors', 'riskTrend', 'incidents', 'exportedAt']);

@@ -7,9 +7,9 @@ import { freePort } from '#lab/ports.ts';
 import { createTlsPki, startTlsServer, type TlsLabServer } from '#lab/tls/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { missingPing } from '#test/support/machine.ts';
+import { missingPing } from '#test/support/machine-requirements.ts';
 import { temporaryFolder } from './support/program.ts';
-import { requestAndExpect, eventually, sleep } from './support/requests.ts';
+import { eventually, requestAndExpect, sleep } from './support/requests.ts';
 import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
@@ -39,7 +39,7 @@ before(async () => {
     'expiring-soon': await serve('expiring-soon'),
   };
   web = await startWebServer({
-    behaviours: {
+    behaviors: {
       switch: ({ response, argument }) => response.writeHead(well.get(argument) === false ? 500 : 200).end(),
     },
   });
@@ -87,11 +87,13 @@ interface Check {
 }
 
 async function checks(id: string, query = '', owner = key): Promise<Check[]> {
-  return (await requestAndExpect(200, service.url, `${path}/${id}/checks${query}`, { key: owner })).json.items;
+  return (await requestAndExpect(200, service.url, `${path}/${id}/checks${query}`, { key: owner })).json
+    .items;
 }
 
 /** Checks a monitor immediately. */
-const checkNow = (id: string) => requestAndExpect(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
+const checkNow = (id: string) =>
+  requestAndExpect(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
 
 const countsChecks = (id: string, status: string, count: number) =>
   eventually(`${count} are ${status}`, async () => (await checks(id, `?status=${status}`)).length === count);
@@ -128,7 +130,10 @@ async function comeTrue(orders: readonly [wanted: string, order: object][]): Pro
     }
   }
   const ids = watched.map(({ id }) => id);
-  const { json } = await requestAndExpect(200, service.url, `${path}/bulk`, { key, body: { action: 'delete', ids } });
+  const { json } = await requestAndExpect(200, service.url, `${path}/bulk`, {
+    key,
+    body: { action: 'delete', ids },
+  });
   assert.deepEqual(json, { matched: ids.length, changed: ids.length });
 }
 
@@ -192,7 +197,10 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     const { json: opened } = await requestAndExpect(200, service.url, incidents, { key: owner });
     assert.deepEqual([opened.items.length, opened.items[0].state], [1, 'open']);
     const incident = `/api/v1/incidents/${opened.items[0].id}`;
-    await requestAndExpect(200, service.url, `${incident}/acknowledge`, { key: owner, body: { message: 'On it' } });
+    await requestAndExpect(200, service.url, `${incident}/acknowledge`, {
+      key: owner,
+      body: { message: 'On it' },
+    });
     await requestAndExpect(409, service.url, `${incident}/acknowledge`, { key: owner, body: {} });
     well.set('confirmed', true);
     await requestAndExpect(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
@@ -222,7 +230,9 @@ describe('a service with real targets', { concurrency: 4 }, () => {
       await turns(id, status, owner);
     };
     const incident = async () => {
-      const { json } = await requestAndExpect(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key: owner });
+      const { json } = await requestAndExpect(200, service.url, `/api/v1/incidents?sourceId=${id}`, {
+        key: owner,
+      });
       assert.equal(json.items.length, 1);
       const [{ occurrences, state, flapping }] = json.items;
       return { occurrences, state, flapping };
@@ -331,7 +341,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
   it('invalid monitors are rejected with the field and the reason', async () => {
     const base = { kind: 'http', url: `${web.url}/ok` };
     const faults: [object, string][] = [
-      [{ ...base, colour: 'red' }, '/colour'],
+      [{ ...base, color: 'red' }, '/color'],
       [{ ...base, expect: { stauts: [200] } }, '/expect/stauts'],
       [{ ...base, port: 80 }, '/port'],
       [{ ...base, intervalSeconds: '60' }, '/intervalSeconds'],

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
-import { sendRequest, requestAndExpect, eventually, sleep } from './support/requests.ts';
+import { eventually, requestAndExpect, sendRequest, sleep } from './support/requests.ts';
 import {
   createAccount,
   later,
@@ -50,7 +50,10 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     const killed = await startService();
     const { apiKey: key } = await createAccount(killed.env);
     const order = { kind: 'port', name: 'kept', host: '127.0.0.1', port: 9 };
-    const { json } = await requestAndExpect(201, killed.url, '/api/v1/service-monitors', { key, body: order });
+    const { json } = await requestAndExpect(201, killed.url, '/api/v1/service-monitors', {
+      key,
+      body: order,
+    });
     const file = join(temporaryFolder(), 'all.backup');
     // The backup contains a live prober, which is dead once the service is killed.
     assert.equal((await runProgram(['backup', file], { env: killed.env })).code, 0);
@@ -122,7 +125,10 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     const service = await startService({ dataDir, ...as });
     const { apiKey } = await createAccount(service.env);
     const body = { kind: 'http', url: `${service.url}/healthz` };
-    const { json } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key: apiKey, body });
+    const { json } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', {
+      key: apiKey,
+      body,
+    });
     await eventually('it is checked', async () => {
       const path = `/api/v1/service-monitors/${json.id}`;
       return (await requestAndExpect(200, service.url, path, { key: apiKey })).json.state.status === 'up';

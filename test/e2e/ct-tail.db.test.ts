@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startCtServer } from '#lab/ct/log-server.ts';
 import { createCa } from '#lab/tls/ca.ts';
-import { requestAndExpect, eventually, sleep } from './support/requests.ts';
+import { eventually, requestAndExpect, sleep } from './support/requests.ts';
 import { createAccount, later, startService } from './support/service.ts';
 
 test('reading a certificate log skips and repeats no entry when the service is killed repeatedly', async () => {
@@ -13,7 +13,10 @@ test('reading a certificate log skips and repeats no entry when the service is k
   const env = { BELLTOWER_CT: 'tail', BELLTOWER_CT_LOG_LIST_URL: lab.listUrl };
   let service = await startService({ env });
   const { apiKey: key } = await createAccount(service.env);
-  await requestAndExpect(201, service.url, '/api/v1/assets/domains', { key, body: { domain: 'killed.test' } });
+  await requestAndExpect(201, service.url, '/api/v1/assets/domains', {
+    key,
+    body: { domain: 'killed.test' },
+  });
   const ca = createCa({ name: 'Lab CA' });
   const positions = async () =>
     (await requestAndExpect(200, service.url, '/api/v1/certificates/logs', { key })).json.items.map(
@@ -35,8 +38,9 @@ test('reading a certificate log skips and repeats no entry when the service is k
     service = await startService({ env: service.env, dataDir: service.dataDir });
   }
   await eventually('all is read', async () => (await positions()).every((at: unknown) => at === 120));
-  const { items } = (await requestAndExpect(200, service.url, '/api/v1/certificates/issuances?limit=500', { key }))
-    .json;
+  const { items } = (
+    await requestAndExpect(200, service.url, '/api/v1/certificates/issuances?limit=500', { key })
+  ).json;
   const names = items.map((item: { names: string[] }) => item.names[0]).sort();
   assert.deepEqual(names, Array.from({ length: count }, (_, n) => `n${n}.killed.test`).sort());
   assert.ok(items.every(({ logs: at }: { logs: unknown[] }) => at.length === 1));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Listening, listenToEvents } from '#features/live-events/testing/listen-to-events.ts';
-import { requestAndExpect, eventually } from './support/requests.ts';
+import { eventually, requestAndExpect } from './support/requests.ts';
 import { later, signUp, startService } from './support/service.ts';
 
 /** The maximum that one process accepts. */

@@ -319,7 +319,10 @@ test("another account's IDs in bodies and queries match nothing", async () => {
   for (const prefix of ['/api/v1/export', '/api/v1/exports']) {
     const url = `${prefix}/scan-history.csv?monitorId=${monitor}`;
     assert.equal((await api.request(stranger, { url })).statusCode, 404);
-    assert.equal((await api.request(stranger, { url: `${prefix}/domains/${domainId}.json` })).statusCode, 404);
+    assert.equal(
+      (await api.request(stranger, { url: `${prefix}/domains/${domainId}.json` })).statusCode,
+      404,
+    );
   }
   assert.equal(await fingerprint(), before_);
 });
@@ -352,7 +355,11 @@ test('a hundred guesses at once count as no more than ten', async () => {
 
 test("one account's cursor shows another account nothing", async () => {
   for (let n = 0; n < 3; n++) {
-    await api.request(owner, { method: 'POST', url: '/api/monitors', payload: { domain: `more-${n}.example` } });
+    await api.request(owner, {
+      method: 'POST',
+      url: '/api/monitors',
+      payload: { domain: `more-${n}.example` },
+    });
   }
   const { nextCursor } = (await api.request(owner, { url: '/api/monitors?limit=1' })).json();
   const page = await api.request(stranger, { url: `/api/monitors?cursor=${nextCursor}` });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { requestAndExpect, eventually } from './support/requests.ts';
+import { eventually, requestAndExpect } from './support/requests.ts';
 import { signUp, startService } from './support/service.ts';
 
 const path = '/api/v1/heartbeats';
@@ -45,12 +45,16 @@ test('kill -9 under load: every acknowledged ping is stored once, and no heartbe
   service = await startService({ dataDir: service.dataDir, env });
   const found = new Map<string, number>();
   for (const { id } of made) {
-    const { items } = (await requestAndExpect(200, service.url, `${path}/${id}/pings?limit=500`, { key })).json;
+    const { items } = (await requestAndExpect(200, service.url, `${path}/${id}/pings?limit=500`, { key }))
+      .json;
     for (const { rid, bodyPreview } of items) {
       assert.equal(bodyPreview, `run ${rid}`);
       found.set(rid, (found.get(rid) ?? 0) + 1);
     }
-    assert.equal((await requestAndExpect(200, service.url, `${path}/${id}`, { key })).json.state.status, 'up');
+    assert.equal(
+      (await requestAndExpect(200, service.url, `${path}/${id}`, { key })).json.state.status,
+      'up',
+    );
   }
   assert.deepEqual(
     [...answered.keys()].filter((rid) => found.get(rid) !== 1),

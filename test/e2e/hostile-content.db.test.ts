@@ -45,14 +45,21 @@ test('hostile templates and emails get a response, do not block other requests a
   const hidden = `{% if incident.cause == "test" and source.id == nil and incident.title contains "This is" %}${chain}{% else %}"a"{% endif %}`;
   const made = await sendRequest(service.url, '/api/v1/alerts/channels', channel(hidden));
   assert.equal(made.status, 201, made.text);
-  const tried = sendRequest(service.url, `/api/v1/alerts/channels/${made.json.id}/test`, { key, method: 'POST' });
+  const tried = sendRequest(service.url, `/api/v1/alerts/channels/${made.json.id}/test`, {
+    key,
+    method: 'POST',
+  });
   assert.ok((await answeredDuring(tried)) > 1);
   const { delivered, error } = (await tried).json;
   assert.equal(delivered, false);
   assert.match(error, /takes too long|too much memory/);
 
   const message = `From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n'.repeat(100_000)}`;
-  const handed = sendRequest(service.url, '/api/v1/threats/leads/mails', { key, method: 'POST', body: { message } });
+  const handed = sendRequest(service.url, '/api/v1/threats/leads/mails', {
+    key,
+    method: 'POST',
+    body: { message },
+  });
   await answeredDuring(handed);
   assert.equal((await handed).status, 400);
 });

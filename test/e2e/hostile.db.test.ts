@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net';
 import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createTestDatabase } from '#test/support/database.ts';
-import { createDraw } from '#test/support/draw.ts';
+import { createDraw } from '#test/support/random-sample.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
-import { type HttpResponse, sendRequest, requestAndExpect, eventually, sleep } from './support/requests.ts';
+import { eventually, type HttpResponse, requestAndExpect, sendRequest, sleep } from './support/requests.ts';
 import { createAccount, later, signUp, startService, type TestService } from './support/service.ts';
 
 let service: TestService;
@@ -85,7 +85,10 @@ test('no body causes an internal error: every field of every example is replaced
   const { draw, from } = createDraw(0.3);
   context.diagnostic(`drawn from ${from}`);
   const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'target', paused: true };
-  const { json } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key, body: monitor });
+  const { json } = await requestAndExpect(201, service.url, '/api/v1/service-monitors', {
+    key,
+    body: monitor,
+  });
   let requests = 0;
   for (const route of routes.filter(({ example }) => example !== undefined)) {
     // Imports are limited to one in 10 s; they are fuzzed in their own tests.
@@ -293,7 +296,12 @@ test('hostile imports are rejected with the reason', async () => {
     // Each with a separate account, because of its rate limit.
     const apiKey = await signUp(service.url);
     const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
-    return sendRequest(service.url, '/api/v1/import/monitors', { key: apiKey, method: 'POST', body, headers });
+    return sendRequest(service.url, '/api/v1/import/monitors', {
+      key: apiKey,
+      method: 'POST',
+      body,
+      headers,
+    });
   };
   const cases: [number, string | Buffer, string | null][] = [
     [400, '', 'text/csv'],
@@ -380,7 +388,9 @@ test('invalid paths are 404 or 400', async () => {
     assert.ok([400, 404, 414].includes(answer.status), `${path}: ${answer.status}`);
     checkSound(answer, path);
   }
-  const answer = await sendRequest(service.url, '/api/v1/account', { key, method: 'PURGE' }).catch(() => null);
+  const answer = await sendRequest(service.url, '/api/v1/account', { key, method: 'PURGE' }).catch(
+    () => null,
+  );
   assert.ok(answer === null || answer.status < 500);
 });
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from './support/program.ts';
-import { sendRequest, requestAndExpect, eventually, signIn } from './support/requests.ts';
+import { eventually, requestAndExpect, sendRequest, signIn } from './support/requests.ts';
 import {
   type Account,
   createAccount,
@@ -368,7 +368,9 @@ function messageWork(slug: string, names: readonly [string, ...string[]]): Deadl
       const page = { slug, title: 'Larkspur', subscribers: { email: true, webhook: true } };
       pageId = (await post(201, '/api/v1/status-pages', page)).id;
       for (const name of names)
-        await requestAndExpect(202, api.url, `/status/${slug}/subscribe`, { body: { url: `${web}/message/${name}` } });
+        await requestAndExpect(202, api.url, `/status/${slug}/subscribe`, {
+          body: { url: `${web}/message/${name}` },
+        });
       await post(201, `/api/v1/status-pages/${pageId}/posts`, { title: 'Slow', message: 'We look into it.' });
     },
     failure: async () => (await failed())?.lastError ?? null,

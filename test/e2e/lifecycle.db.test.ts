@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
-import { sendRequest, requestAndExpect, eventually } from './support/requests.ts';
+import { eventually, requestAndExpect, sendRequest } from './support/requests.ts';
 import {
   becomeReady,
   createAccount,
@@ -52,7 +52,9 @@ test('a service on a new data folder', async (t) => {
 
   await t.test('prints its URL, and describes its API there', async () => {
     assert.match(service.stdout(), new RegExp(`${service.url}\\b`));
-    const docs = await requestAndExpect(200, service.url, '/api/docs', { headers: { accept: 'application/json' } });
+    const docs = await requestAndExpect(200, service.url, '/api/docs', {
+      headers: { accept: 'application/json' },
+    });
     assert.match(docs.json.openapi, /^3\.1/);
   });
 
@@ -167,7 +169,12 @@ test('a service on a new data folder', async (t) => {
       assert.ok(how.ms < 15_000, `${how.ms} ms`);
       assert.equal(isAlive(postmaster), false);
       service = await startService({ dataDir: service.dataDir });
-      const { json } = await requestAndExpect(200, service.url, `/api/v1/service-monitors/${monitor.json.id}`, { key });
+      const { json } = await requestAndExpect(
+        200,
+        service.url,
+        `/api/v1/service-monitors/${monitor.json.id}`,
+        { key },
+      );
       assert.equal(json.state.status, 'up', 'the check in flight was finished and stored');
     },
   );

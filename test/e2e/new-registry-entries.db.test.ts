@@ -89,7 +89,7 @@ describe('a new channel: one file and one line', () => {
   });
 });
 
-describe('a new finding: one entry in the catalogue', () => {
+describe('a new finding: one entry in the catalog', () => {
   it('belongs to the family of its dimension, and has a page and points', async () => {
     const { families } = await import('#engine/scan/families.ts');
     const { renderAllFindingPages } = await import('#engine/findings/page.ts');

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { withSteadyPingRange } from '#lab/ping/ping-range.ts';
 import { programFile } from '#test/support/built-program.ts';
-import { missingPing } from '#test/support/machine.ts';
+import { missingPing } from '#test/support/machine-requirements.ts';
 import { type ProgramOptions, runProgram } from './support/program.ts';
-import { requestAndExpect, eventually } from './support/requests.ts';
+import { eventually, requestAndExpect } from './support/requests.ts';
 import { createAccount, startService } from './support/service.ts';
 
 /**

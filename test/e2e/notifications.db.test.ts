@@ -4,7 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
-import { type HttpResponse, sendRequest, requestAndExpect, eventually, type RequestOptions, sleep } from './support/requests.ts';
+import {
+  eventually,
+  type HttpResponse,
+  type RequestOptions,
+  requestAndExpect,
+  sendRequest,
+  sleep,
+} from './support/requests.ts';
 import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
 import { type Receipt, startUnsteadyReceiver } from './support/unsteady-receiver.ts';
 
@@ -61,7 +68,9 @@ async function tellOf(urls: readonly string[]): Promise<string[]> {
   const channelIds: string[] = [];
   for (const url of urls) {
     const body = { type: 'webhook', name: url, settings: { url } };
-    channelIds.push((await requestAndExpect(201, service.url, '/api/v1/alerts/channels', { key, body })).json.id);
+    channelIds.push(
+      (await requestAndExpect(201, service.url, '/api/v1/alerts/channels', { key, body })).json.id,
+    );
   }
   const body = { name: 'All', channelIds, match: { events: [] } };
   await requestAndExpect(201, service.url, '/api/v1/alerts/rules', { key, body });

@@ -7,7 +7,7 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { runProgram, temporaryFolder } from './support/program.ts';
-import { sendRequest, requestAndExpect } from './support/requests.ts';
+import { requestAndExpect, sendRequest } from './support/requests.ts';
 import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
 /** Stacks are for bugs; operators get a sentence. */
@@ -262,10 +262,16 @@ test('in production there are no docs, no private targets, and cookies are secur
     const bare = await requestAndExpect(400, url, path, { key, body: { kind: 'ping', host } });
     assert.equal(bare.json.code, 'target_refused', host);
     const inUrl = host.includes(':') ? `[${host}]` : host;
-    const web_ = await requestAndExpect(400, url, path, { key, body: { kind: 'http', url: `http://${inUrl}/` } });
+    const web_ = await requestAndExpect(400, url, path, {
+      key,
+      body: { kind: 'http', url: `http://${inUrl}/` },
+    });
     assert.equal(web_.json.code, 'target_refused', host);
   }
-  await requestAndExpect(400, url, path, { key, body: { kind: 'dns', host: 'example.com', resolver: '127.0.0.53' } });
+  await requestAndExpect(400, url, path, {
+    key,
+    body: { kind: 'dns', host: 'example.com', resolver: '127.0.0.53' },
+  });
   const body = { email: account.email, password: account.password };
   const signed = await requestAndExpect(201, url, '/api/v1/session', { body });
   const [cookie = ''] = signed.headers.getSetCookie();
@@ -281,14 +287,19 @@ test('the free plan allows monitors in a session, and responds with 402 to impor
   const { url } = service;
   const body = { email: free.email, password: free.password };
   const cookie =
-    (await requestAndExpect(201, url, '/api/v1/session', { body })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    (await requestAndExpect(201, url, '/api/v1/session', { body })).headers
+      .getSetCookie()[0]
+      ?.split(';')[0] ?? '';
   const made = await requestAndExpect(201, url, '/api/v1/service-monitors', {
     cookie,
     body: { kind: 'http', url: `${web.url}/ok` },
   });
   assert.equal(made.json.intervalSeconds, 300);
   await requestAndExpect(201, url, '/api/monitors', { cookie, body: { domain: 'free.example' } });
-  await requestAndExpect(200, url, `/api/v1/service-monitors/${made.json.id}/check`, { cookie, method: 'POST' });
+  await requestAndExpect(200, url, `/api/v1/service-monitors/${made.json.id}/check`, {
+    cookie,
+    method: 'POST',
+  });
   const fast = { kind: 'ping', host: '127.0.0.1', intervalSeconds: 60 };
   assert.equal(
     (await requestAndExpect(400, url, '/api/v1/service-monitors', { cookie, body: fast })).json.code,
@@ -296,7 +307,10 @@ test('the free plan allows monitors in a session, and responds with 402 to impor
   );
   for (let n = 0; n < 8; n++)
     await requestAndExpect(201, url, '/api/monitors', { cookie, body: { domain: `free-${n}.example` } });
-  const over = await requestAndExpect(402, url, '/api/monitors', { cookie, body: { domain: 'eleventh.example' } });
+  const over = await requestAndExpect(402, url, '/api/monitors', {
+    cookie,
+    body: { domain: 'eleventh.example' },
+  });
   assert.equal(over.json.code, 'monitor_cap_reached');
   const paid: [string, unknown?][] = [
     ['/api/v1/import/monitors', { csv: 'domain\nx.example' }],
@@ -308,7 +322,10 @@ test('the free plan allows monitors in a session, and responds with 402 to impor
     ),
   ];
   for (const [path, sent] of paid) {
-    const { json } = await requestAndExpect(402, url, path, { cookie, ...(sent === undefined ? {} : { body: sent }) });
+    const { json } = await requestAndExpect(402, url, path, {
+      cookie,
+      ...(sent === undefined ? {} : { body: sent }),
+    });
     assert.equal(json.code, 'plan_required', path);
   }
   // Changes with a session cookie must come from our own pages.
@@ -335,14 +352,21 @@ test('errors take precedence in this order: 401, 402, 403, 429, 415, 413, 400', 
   });
   await runProgram(['account', 'plan', '--email', free.email, '--plan', 'free'], { env: service.env });
   await requestAndExpect(402, url, path, { ...broken, key: narrow.json.key });
-  await requestAndExpect(402, url, '/api/v1/exports/scan-history.csv?days=nonsense', { key: narrow.json.key });
+  await requestAndExpect(402, url, '/api/v1/exports/scan-history.csv?days=nonsense', {
+    key: narrow.json.key,
+  });
   await runProgram(['account', 'plan', '--email', free.email, '--plan', 'pro'], { env: service.env });
   await requestAndExpect(403, url, path, { ...broken, key: narrow.json.key });
-  await requestAndExpect(403, url, '/api/v1/exports/scan-history.csv?days=nonsense', { key: narrow.json.key });
+  await requestAndExpect(403, url, '/api/v1/exports/scan-history.csv?days=nonsense', {
+    key: narrow.json.key,
+  });
   // None of these counted against the rate limit; a 415 does, and the next request must wait.
   await requestAndExpect(415, url, `${path}?dryRun=maybe`, { ...broken, key: free.apiKey });
   await requestAndExpect(429, url, path, { ...broken, key: free.apiKey });
-  await requestAndExpect(429, url, '/api/v1/import/domains?dryRun=maybe', { key: free.apiKey, body: { csv: 1 } });
+  await requestAndExpect(429, url, '/api/v1/import/domains?dryRun=maybe', {
+    key: free.apiKey,
+    body: { csv: 1 },
+  });
   const fresh = await createAccount(service.env);
   const large = {
     method: 'POST',

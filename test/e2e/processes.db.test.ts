@@ -4,7 +4,7 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { hangRecovery } from '#test/support/machine.ts';
+import { hangRecovery } from '#test/support/machine-requirements.ts';
 import { startLoad } from './support/load.ts';
 import { eventually } from './support/requests.ts';
 import { createAccount, later, spawnService, startService, type TestService } from './support/service.ts';

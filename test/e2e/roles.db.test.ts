@@ -4,7 +4,7 @@ import { startDnsServer } from '#lab/dns/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { type Relay, startRelay } from './support/relay.ts';
-import { type HttpResponse, sendRequest, requestAndExpect, eventually, sleep } from './support/requests.ts';
+import { eventually, type HttpResponse, requestAndExpect, sendRequest, sleep } from './support/requests.ts';
 import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
@@ -125,7 +125,8 @@ test('kill -9 of one of two probers loses no monitor', async () => {
     }),
   );
   const newest = async (id: string): Promise<string | undefined> =>
-    (await requestAndExpect(200, api(0), `${path}/${id}/checks?limit=1&status=up`, { key })).json.items[0]?.startedAt;
+    (await requestAndExpect(200, api(0), `${path}/${id}/checks?limit=1&status=up`, { key })).json.items[0]
+      ?.startedAt;
   for (const id of ids) await eventually('it is checked', () => newest(id));
   await probers[0]?.end('SIGKILL');
   await sleep(500);
@@ -137,7 +138,10 @@ test('kill -9 of one of two probers loses no monitor', async () => {
     // The time of the check, not the time at which this test observed it.
     assert.ok(Date.parse(items.at(-1).startedAt) - Date.parse(killed) < 20_000, 'all of them go on');
   }
-  const { json } = await requestAndExpect(200, api(0), `${path}/bulk`, { key, body: { action: 'delete', ids } });
+  const { json } = await requestAndExpect(200, api(0), `${path}/bulk`, {
+    key,
+    body: { action: 'delete', ids },
+  });
   assert.equal(json.changed, ids.length);
 });
 
@@ -152,7 +156,8 @@ test('with several regions the quorum decides', async () => {
     confirm: { failures: 1 },
   };
   const make = async (quorum: number | null) =>
-    (await requestAndExpect(201, api(0), path, { key, body: { ...order, quorum, name: `quorum ${quorum}` } })).json.id;
+    (await requestAndExpect(201, api(0), path, { key, body: { ...order, quorum, name: `quorum ${quorum}` } }))
+      .json.id;
   const [one, both, most] = [await make(1), await make(2), await make(null)];
   const status = async (id: string) =>
     (await requestAndExpect(200, api(0), `${path}/${id}`, { key })).json.state.status;
@@ -169,7 +174,8 @@ test('with several regions the quorum decides', async () => {
     assert.deepEqual(await seen(id), new Set(['eu up', 'us down']));
     assert.notEqual(await status(id), 'down', 'the other region still reaches it');
   }
-  for (const id of [one, both, most]) await requestAndExpect(204, api(0), `${path}/${id}`, { key, method: 'DELETE' });
+  for (const id of [one, both, most])
+    await requestAndExpect(204, api(0), `${path}/${id}`, { key, method: 'DELETE' });
 });
 
 test('an API without its database responds with 503 where it needs it, and recovers', async () => {

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { runProgram } from './support/program.ts';
-import { requestAndExpect, eventually } from './support/requests.ts';
+import { eventually, requestAndExpect } from './support/requests.ts';
 import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
 const name = 'email-dmarc-policy-none.test';
@@ -32,7 +32,8 @@ test('a domain monitor is scanned, shown, scanned on request, and included in th
   const key = account.apiKey;
   const made = await requestAndExpect(201, service.url, '/api/monitors', { key, body: { domain: name } });
   const path = `/api/monitors/${made.json.id}`;
-  const read = async (rest: string) => (await requestAndExpect(200, service.url, `${path}${rest}`, { key })).json;
+  const read = async (rest: string) =>
+    (await requestAndExpect(200, service.url, `${path}${rest}`, { key })).json;
   await eventually(
     'the first scan is done',
     async () => (await read('/history')).items[0]?.state === 'done',

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { root } from '../house/source-files.ts';
+import { root } from '../architecture/source-files.ts';
 import { outsideParsers } from './registry.ts';
 
 const kb = 1024;

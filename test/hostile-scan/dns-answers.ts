@@ -1,4 +1,4 @@
-import type { Reply } from '#lab/dns/behaviours.ts';
+import type { Reply } from '#lab/dns/behaviors.ts';
 import type { LabQuery } from '#lab/dns/message.ts';
 import type { LabRecord } from '#lab/dns/zone.ts';
 

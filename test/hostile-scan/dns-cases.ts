@@ -1,4 +1,4 @@
-import type { Reply } from '#lab/dns/behaviours.ts';
+import type { Reply } from '#lab/dns/behaviors.ts';
 import { writeCompressionLoop, writeResponse } from '#lab/dns/message.ts';
 import { wireName } from '#lab/dns/rdata.ts';
 import { answer, many, record, txtData, u16 } from './dns-answers.ts';

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FamilyName } from '#engine/scan/types.ts';
-import type { Reply } from '#lab/dns/behaviours.ts';
+import type { Reply } from '#lab/dns/behaviors.ts';
 import type { LabDnsServer } from '#lab/dns/server.ts';
 import { goodDomain, type LabScanDomain } from '#lab/scan/domains.ts';
 import { type LabInternet, startLabInternet } from '#lab/scan/internet.ts';
@@ -59,7 +59,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   const pki = createTlsPki();
   const tampers = new Map<string, Tamper>();
   for (const server of new Set([lab.resolver, ...Object.values(lab.nameServers)])) {
-    server.setBehaviour('*', { kind: 'custom', change: (reply) => tamper(reply, server, { tampers, lab }) });
+    server.setBehavior('*', { kind: 'custom', change: (reply) => tamper(reply, server, { tampers, lab }) });
   }
   const children = createScanChildren(await bundleScanChild());
   const quiet = createSocket('udp4');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Reply } from '#lab/dns/behaviours.ts';
+import type { Reply } from '#lab/dns/behaviors.ts';
 import type { LabDnsServer } from '#lab/dns/server.ts';
 import { dnsAndMailDomains } from '#lab/scan/domains.ts';
 import { startLabInternet, validate } from '#lab/scan/internet.ts';
-import { createDraw } from '#test/support/draw.ts';
+import { createDraw } from '#test/support/random-sample.ts';
 import { findRewards, now, type Outage } from './outage.ts';
 
 test('a DNS query that no server answers anymore resolves no finding and lowers no risk score', async (context) => {
@@ -20,7 +20,7 @@ test('a DNS query that no server answers anymore resolves no finding and lowers 
       const { rcode } = lost;
       Object.assign(reply.response, { rcode, answers: [], authorities: [], additionals: [] });
     };
-    server.setBehaviour('*', { kind: 'custom', change });
+    server.setBehavior('*', { kind: 'custom', change });
   }
   const { draw, from } = createDraw(0.07);
   const listOutages = () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
-import { createDraw } from '#test/support/draw.ts';
+import { createDraw } from '#test/support/random-sample.ts';
 import { findRewards, now, type Outage } from './outage.ts';
 
 const failures: Record<string, (response: ServerResponse) => void> = {

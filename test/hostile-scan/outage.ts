@@ -1,4 +1,4 @@
-import { type Advance, advanceMonitor } from '#engine/scan/advance.ts';
+import { type Advance, advanceMonitor } from '#engine/scan/apply-scan.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import type { LabInternet } from '#lab/scan/internet.ts';

@@ -97,7 +97,7 @@ export const tlsCases: HostileCase[] = [
         let authority = pki.stranger;
         const chain: string[] = [];
         for (let depth = 0; depth < 220; depth += 1) {
-          authority = authority.intermediate({ name: `A${depth}`, organisation: '' });
+          authority = authority.intermediate({ name: `A${depth}`, organization: '' });
           chain.push(authority.cert);
         }
         return serveTls({ domain, pki }, { cert: leaf.chain + chain.join(''), key: leaf.key });
@@ -122,9 +122,9 @@ export const tlsCases: HostileCase[] = [
     name: 'authorities that all have the same name, crosswise',
     hostility: {
       serve: ({ domain, pki }) => {
-        const pool = many(12, () => pki.stranger.intermediate({ name: 'Same', organisation: '' }));
+        const pool = many(12, () => pki.stranger.intermediate({ name: 'Same', organization: '' }));
         const crossed = pool.flatMap((one) =>
-          many(12, () => one.intermediate({ name: 'Same', organisation: '' }).cert),
+          many(12, () => one.intermediate({ name: 'Same', organization: '' }).cert),
         );
         const leaf = (pool[0] ?? pki.stranger).issue({ names: [domain, `*.${domain}`] });
         return serveTls({ domain, pki }, { cert: leaf.cert + crossed.join(''), key: leaf.key });
@@ -145,7 +145,7 @@ export const tlsCases: HostileCase[] = [
           },
         });
         const url = (path: string) => `http://${domain}:${flood.ports.http}/${path}`;
-        const authority = pki.root.intermediate({ name: 'Poured', organisation: '' });
+        const authority = pki.root.intermediate({ name: 'Poured', organization: '' });
         const leaf = authority.issue({
           names: [domain, `*.${domain}`],
           ...{ ocspUrl: url('ocsp'), crlUrl: url('crl'), issuerUrl: url('issuer') },

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { reportCpu, spentCpuMs } from './machine.ts';
+import { reportCpu, spentCpuMs } from './machine-requirements.ts';
 
 /** Keeps a CPU busy until `isEnough`. */
 const work = (isEnough: () => boolean) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
-import { requestAccount } from '#platform/account-share.ts';
+import { requestAccount } from '#platform/account-slots.ts';
 import { findUnfilteredTables, readTableSchema, type SentStatement } from './account-filter.ts';
 
 const schema = readTableSchema(readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8'));

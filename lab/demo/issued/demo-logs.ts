@@ -38,7 +38,7 @@ const ownAfterMs = 120_000;
 export async function startDemoLogs(port: number, folder: string): Promise<DemoLogs> {
   const server = await startCtServer(port);
   const logs = certificates.map((one) => openLog(server, join(folder, `ct-${one.name}.jsonl`), one));
-  const ca = createCa({ name: 'Elsewhere R1', organisation: 'Elsewhere' });
+  const ca = createCa({ name: 'Elsewhere R1', organization: 'Elsewhere' });
   const others = strangers.map((name) => ca.issue({ names: [name] }).der);
   const add = (der: Buffer, at: number): LoggedAt[] =>
     logs.map(({ log, file }) => {

@@ -104,8 +104,8 @@ export async function growIssuances(parts: GrowingParts): Promise<void> {
 function createCas({ usualCa }: Internet) {
   return {
     usual: usualCa,
-    mail: createCa({ name: 'Mailpost Services CA', organisation: 'Mailpost Services' }),
-    stranger: createCa({ name: 'QuickCert Basic DV', organisation: 'QuickCert Ltd' }),
+    mail: createCa({ name: 'Mailpost Services CA', organization: 'Mailpost Services' }),
+    stranger: createCa({ name: 'QuickCert Basic DV', organization: 'QuickCert Ltd' }),
   };
 }
 

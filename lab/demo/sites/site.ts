@@ -8,10 +8,10 @@ export interface Page {
   body: string;
 }
 
-/** A request for a page while its host behaves as given by `behaviour`. */
+/** A request for a page while its host behaves as given by `behavior`. */
 interface Visit {
   request: IncomingMessage;
-  behaviour: string;
+  behavior: string;
 }
 
 export interface Site {

@@ -20,15 +20,15 @@ function shopSites(): Record<string, Site> {
     'shop.larkspur.test': {
       latencyMs: 42,
       pages: {
-        '/': ({ behaviour }) =>
+        '/': ({ behavior }) =>
           html(
             'Larkspur Outfitters',
-            behaviour === 'bad-deployment'
+            behavior === 'bad-deployment'
               ? '<h1>Spring jackets</h1><div class="product"><span>undefined</span></div>'
               : '<h1>Spring jackets</h1><div class="product">€ 89 <button>Add to basket</button></div>',
           ),
-        '/checkout': ({ behaviour }) =>
-          behaviour === 'bad-deployment'
+        '/checkout': ({ behavior }) =>
+          behavior === 'bad-deployment'
             ? { status: 500, type: 'text/plain', body: 'TypeError: price is undefined' }
             : html('Checkout', '<h1>Your basket</h1><form>Pay by card or invoice</form>'),
       },
@@ -36,10 +36,10 @@ function shopSites(): Record<string, Site> {
     'api.larkspur.test': {
       latencyMs: 24,
       pages: {
-        '/health': ({ behaviour }) =>
+        '/health': ({ behavior }) =>
           json({
-            status: behaviour === 'queue-stuck' ? 'degraded' : 'ok',
-            queue: { stuck: behaviour === 'queue-stuck' },
+            status: behavior === 'queue-stuck' ? 'degraded' : 'ok',
+            queue: { stuck: behavior === 'queue-stuck' },
           }),
         '/v1/orders': ({ request }) => guarded(request, `Basic ${basicOf(orderDesk)}`, { open: 7 }),
         '/v1/partners': ({ request }) => guarded(request, `Bearer ${partnerToken}`, { partners: 3 }),
@@ -92,8 +92,8 @@ function companySites(ports: WebPorts): Record<string, Site> {
     'blog.larkspur.test': {
       latencyMs: 70,
       pages: {
-        '/': ({ behaviour }) =>
-          behaviour === 'database-error'
+        '/': ({ behavior }) =>
+          behavior === 'database-error'
             ? html('Database Error', '<h1>Error establishing a database connection</h1>')
             : html('The Larkspur journal', '<article>How to wash wool</article>'),
       },
@@ -107,8 +107,8 @@ function companySites(ports: WebPorts): Record<string, Site> {
       latencyMs: 48,
       pages: {
         '/': () => html('Lärchenhof', '<h1>Ferien auf dem Lärchenhof</h1>'),
-        '/belegung': ({ behaviour }) =>
-          html('Belegung', behaviour === 'calendar-empty' ? '<p>Bitte später</p>' : '<p>Verfügbar: März</p>'),
+        '/belegung': ({ behavior }) =>
+          html('Belegung', behavior === 'calendar-empty' ? '<p>Bitte später</p>' : '<p>Verfügbar: März</p>'),
       },
     },
   };
@@ -131,8 +131,8 @@ function innerSites(): Record<string, Site> {
     'docs.larkspur.test': {
       latencyMs: 40,
       pages: {
-        '/': ({ behaviour }) =>
-          behaviour === 'unclaimed'
+        '/': ({ behavior }) =>
+          behavior === 'unclaimed'
             ? { status: 404, type: 'text/html', body: '<h1>Repository not found</h1>' }
             : html('Handbook', '<h1>How we work</h1>'),
       },

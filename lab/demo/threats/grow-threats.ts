@@ -1,4 +1,4 @@
-import { createEvidenceParts, createInspectDeps, mailSender } from '#app/outside.ts';
+import { createEvidenceParts, createInspectDeps, mailSender } from '#app/channel-tools.ts';
 import { reportMail } from '#features/leads/reported-mails/report-mail.ts';
 import { checkName } from '#features/lookalikes/check-name.ts';
 import { triageLookalike } from '#features/lookalikes/triage.ts';

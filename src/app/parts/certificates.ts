@@ -9,8 +9,8 @@ import type { Config } from '#platform/config/config.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createSourceClient, type SourceClient, type SourceSettings } from '#platform/sources/client.ts';
 import type { WorkHost } from '#platform/work/claims.ts';
+import { contactOf } from '../channel-tools.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import { contactOf } from '../outside.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Maximum requests per second to one log; further requests wait. */

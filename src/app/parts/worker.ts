@@ -7,10 +7,15 @@ import { startCollector, takedownCorrespondent } from '#features/takedowns/index
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { WorkHost } from '#platform/work/claims.ts';
+import {
+  createCamera,
+  createChannelTools,
+  createEvidenceParts,
+  createStrangerHttp,
+} from '../channel-tools.ts';
 import { createDiscoveryDeps } from '../discovery-deps.ts';
 import { scheduledJobs } from '../jobs.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import { createCamera, createChannelTools, createEvidenceParts, createStrangerHttp } from '../outside.ts';
 import type { Runtime } from '../runtime.ts';
 import { startCertificates } from './certificates.ts';
 

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { MetricsOfProcess } from '../metrics.ts';
 import { superviseChild } from './child-process.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger } from './process-history.ts';
 
 const spawned: ChildProcess[] = [];
 after(() => {

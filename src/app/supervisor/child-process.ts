@@ -5,8 +5,8 @@ import type { Log } from '#platform/log.ts';
 import type { ChildCounts } from '../metrics.ts';
 import type { ApiPlace } from '../parts/part.ts';
 import { type ChildMetrics, createChildMetrics } from './child-metrics.ts';
-import type { Ledger } from './ledger.ts';
 import type { ChildPlan, FromChild, StartOrder, ToChild } from './messages.ts';
+import type { Ledger } from './process-history.ts';
 
 /** Delay in ms before a child is restarted: doubled each time, until one has run for a minute. */
 const pauseMs = { first: 100, most: 10_000 };

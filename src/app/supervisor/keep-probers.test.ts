@@ -4,8 +4,8 @@ import { after, test } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { type Child, superviseChild } from './child-process.ts';
-import { createLedger } from './ledger.ts';
 import { superviseProbers } from './prober-count.ts';
+import { createLedger } from './process-history.ts';
 
 /** Reports ready immediately, and takes a moment to exit when told to stop. */
 const says = `process.send({ type: 'ready', place: null });

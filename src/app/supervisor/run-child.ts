@@ -166,7 +166,7 @@ function createQuestions() {
 const priority = 5;
 
 /**
- * Lowers this process's priority in favour of the API and PostgreSQL: checks may start late and report it, but people
+ * Lowers this process's priority in favor of the API and PostgreSQL: checks may start late and report it, but people
  * should not have to wait for them.
  */
 function yieldProcessor(): void {

@@ -4,9 +4,9 @@ import { type ManagedDatabase, manageDatabase } from '../manage-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Service } from '../serve.ts';
 import { type Child, forkChild, superviseChild } from './child-process.ts';
-import { createLedger, type Ledger } from './ledger.ts';
 import type { ChildPlan } from './messages.ts';
 import { superviseProbers } from './prober-count.ts';
+import { createLedger, type Ledger } from './process-history.ts';
 
 const firstName = 'api-1';
 

@@ -13,7 +13,7 @@ export interface CheckReport {
 
 type Status = Verdict['status'];
 
-const colours = { up: 32, degraded: 33, down: 31, unknown: 35 } as const;
+const colors = { up: 32, degraded: 33, down: 31, unknown: 35 } as const;
 
 /** Returns the output of `check --json`. */
 export function checkToJson({ kind, target, observation, verdict, describe }: CheckReport) {
@@ -32,29 +32,29 @@ export function checkToJson({ kind, target, observation, verdict, describe }: Ch
   };
 }
 
-const paint = (status: Status, colour: boolean) => {
+const paint = (status: Status, color: boolean) => {
   const word = status.toUpperCase();
-  return colour ? `\x1b[1;${colours[status]}m${word}\x1b[0m` : word;
+  return color ? `\x1b[1;${colors[status]}m${word}\x1b[0m` : word;
 };
 
 /** Renders one probe with its phases as bars. */
-export function renderCheck(report: CheckReport, colour: boolean): string {
+export function renderCheck(report: CheckReport, color: boolean): string {
   const { kind, observation } = report;
-  const lines = [headlineOf(report, colour), ...detailsOf(report).map((each) => `  ${each}`)];
+  const lines = [headlineOf(report, color), ...detailsOf(report).map((each) => `  ${each}`)];
   const phases = renderPhases(observation.phases, kind.phases);
   if (phases !== '') lines.push('', phases);
   return `${lines.join('\n')}\n`;
 }
 
 /** Renders one of several probes as a line. */
-export function renderCheckLine(report: CheckReport, colour: boolean): string {
-  return `${[headlineOf(report, colour), ...detailsOf(report)].join('  ')}\n`;
+export function renderCheckLine(report: CheckReport, color: boolean): string {
+  return `${[headlineOf(report, color), ...detailsOf(report)].join('  ')}\n`;
 }
 
-function headlineOf({ kind, target, observation, verdict }: CheckReport, colour: boolean): string {
+function headlineOf({ kind, target, observation, verdict }: CheckReport, color: boolean): string {
   const where = observation.address === null ? '' : ` at ${observation.address}`;
   const took = `${observation.durationMs.toFixed(1)} ms`;
-  return `${paint(verdict.status, colour)}  ${kind.kind} ${target}${where}  ${took}`;
+  return `${paint(verdict.status, color)}  ${kind.kind} ${target}${where}  ${took}`;
 }
 
 function detailsOf({ observation, verdict, describe }: CheckReport): string[] {
@@ -64,7 +64,7 @@ function detailsOf({ observation, verdict, describe }: CheckReport): string[] {
 
 /** Renders the summary of several probes: how many of each status, and the durations of those with a response. */
 export function renderCheckSum(reports: readonly Pick<CheckReport, 'observation' | 'verdict'>[]): string {
-  const counts = (Object.keys(colours) as Status[]).flatMap((status) => {
+  const counts = (Object.keys(colors) as Status[]).flatMap((status) => {
     const count = reports.filter(({ verdict }) => verdict.status === status).length;
     return count === 0 ? [] : [`${count} ${status}`];
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:net';
 import { after, before, test } from 'node:test';
-import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type FindingId, listFindingTypes } from '#engine/findings/catalog.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { createCa } from '#lab/tls/ca.ts';
-import type { WebBehaviour } from '#lab/web/exchange.ts';
+import type { WebBehavior } from '#lab/web/exchange.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { ServiceHistory } from './facts.ts';
@@ -19,7 +19,7 @@ const V4 = { A: ['127.0.0.1'] };
 
 before(async () => {
   const { cert, key } = createCa({ name: 'Lab root' }).issue({ names: ['good.test'] });
-  const site: Record<string, WebBehaviour> = {
+  const site: Record<string, WebBehavior> = {
     '': ({ request, response }) => {
       const host = request.headers.host ?? '';
       if (host.startsWith('broken.test') || host.startsWith('www.broken.test')) response.writeHead(503).end();
@@ -27,8 +27,8 @@ before(async () => {
       else response.writeHead(200).end('hello');
     },
   };
-  web = await startWebServer({ tls: { cert, key }, behaviours: site });
-  plain = await startWebServer({ behaviours: site });
+  web = await startWebServer({ tls: { cert, key }, behaviors: site });
+  plain = await startWebServer({ behaviors: site });
   deaf = createServer(
     (socket) => void socket.on('error', () => undefined).once('data', () => socket.destroy()),
   );

@@ -1,8 +1,8 @@
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
 import type { Dimension } from '#engine/findings/types.ts';
-import { type Lookup, normaliseName } from '#engine/posture/lookup.ts';
+import { type Lookup, normalizeName } from '#engine/posture/lookup.ts';
 import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
-import { organisationalDomain } from '#engine/posture/registrable.ts';
+import { domainOfOrganization } from '#engine/posture/registrable.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { evaluateAvailability } from './evaluate.ts';
@@ -59,7 +59,7 @@ export async function scanAvailability(
   domain: string,
   options: AvailabilityScanOptions,
 ): Promise<AvailabilityScan> {
-  const asset = normaliseName(domain);
+  const asset = normalizeName(domain);
   const given = options.given ?? [];
   const timeout = AbortSignal.timeout(options.budgetMs ?? 90_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -96,7 +96,7 @@ async function observe(
     ports,
     requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
   };
-  const isApex = organisationalDomain(domain) === domain;
+  const isApex = domainOfOrganization(domain) === domain;
   // In parallel, so that a site that is down costs only one timeout.
   const names = isApex ? [domain, `www.${domain}`] : [domain];
   const hosts = await Promise.all(names.map((host) => observeHost(host, context)));

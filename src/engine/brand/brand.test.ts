@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
 import type { PostureCheck } from '#engine/posture/posture-check.ts';
 import type { FeedAnswer, ReputationFeed } from '#engine/reputation/feeds/host-index.ts';
 import { computeScore } from '#engine/risk/score.ts';

@@ -1,4 +1,4 @@
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import { fail, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Lookalike } from './facts.ts';

@@ -1,4 +1,4 @@
-import { normaliseName } from '#engine/posture/lookup.ts';
+import { normalizeName } from '#engine/posture/lookup.ts';
 import {
   notApplicable,
   notTested,
@@ -54,7 +54,7 @@ const SHORTEST_BRAND = 3;
  * dimension a score; a clean response is not applicable, except for a single pass that closes an open finding.
  */
 export async function scanBrand(domain: string, options: BrandScanOptions): Promise<BrandScan> {
-  const asset = normaliseName(domain);
+  const asset = normalizeName(domain);
   const brand = brandOf(asset);
   const { watch, nowMs } = options;
   const open = options.open ?? new Set<string>();

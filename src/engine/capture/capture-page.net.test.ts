@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
@@ -13,7 +13,7 @@ const skip = missingSandbox();
 const chromium = { program: findChromium() ?? '', sandbox: true };
 let site: WebServer;
 /** A service on our own network, which pages must not reach. */
-let neighbour: WebServer;
+let neighbor: WebServer;
 
 const html =
   (body: string) =>
@@ -21,18 +21,18 @@ const html =
     void response.setHeader('content-type', 'text/html').end(`<!doctype html><title>x</title>${body}`);
 
 before(async () => {
-  neighbour = await startWebServer({ host: '127.0.0.2' });
+  neighbor = await startWebServer({ host: '127.0.0.2' });
   site = await startWebServer({
-    behaviours: {
+    behaviors: {
       bank: html(
         '<body style="margin:0;background:#123456"><script>document.body.append("signed in")</script>',
       ),
       rude: html(`<body><script>
         for (let i = 0; i < 5; i++) open('/popup/' + i);
         location.hash = 'x'; alert('hello'); confirm('sure?');
-        fetch('http://neighbour.test:${neighbour.port}/secret', { mode: 'no-cors' }).catch(() => 0);
-        fetch('http://127.0.0.2:${neighbour.port}/secret', { mode: 'no-cors' }).catch(() => 0);
-        new WebSocket('ws://127.0.0.2:${neighbour.port}/secret');
+        fetch('http://neighbor.test:${neighbor.port}/secret', { mode: 'no-cors' }).catch(() => 0);
+        fetch('http://127.0.0.2:${neighbor.port}/secret', { mode: 'no-cors' }).catch(() => 0);
+        new WebSocket('ws://127.0.0.2:${neighbor.port}/secret');
         fetch('/steal', { method: 'POST', body: 'who looks' }).catch(() => 0);
         const a = document.createElement('a'); a.href = '/huge'; a.download = 'x.bin'; a.click();
         fetch('/seen-all');
@@ -62,7 +62,7 @@ before(async () => {
     },
   });
 });
-after(() => Promise.all([site.close(), neighbour.close()]));
+after(() => Promise.all([site.close(), neighbor.close()]));
 
 /** Generous limits for pages that must finish loading, however busy this machine is. */
 const patient = { showMs: 30_000, pictureMs: 30_000 };
@@ -73,7 +73,7 @@ const capture = (path: string, patience?: { showMs: number; pictureMs: number })
     chromium,
     {
       net: createGuardedNet({
-        hosts: { 'login.evil.test': ['127.0.0.1'], 'neighbour.test': ['127.0.0.2'] },
+        hosts: { 'login.evil.test': ['127.0.0.1'], 'neighbor.test': ['127.0.0.2'] },
       }),
       clock: systemClock,
       signal: new AbortController().signal,
@@ -98,7 +98,7 @@ test('stops a hostile page from opening windows, storing data, sending POST requ
   const { failure } = await capture('rude', patient);
   assert.equal(failure, null);
   assert.ok(requestsOf('/seen-all') > 0, 'its script ran to the end');
-  assert.deepEqual([requestsOf('/popup'), requestsOf('/steal'), neighbour.requests.length], [0, 0, 0]);
+  assert.deepEqual([requestsOf('/popup'), requestsOf('/steal'), neighbor.requests.length], [0, 0, 0]);
 });
 
 test('captures an endless page and one with a busy script, but not one with endless redirects', {

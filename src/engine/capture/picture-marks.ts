@@ -2,7 +2,7 @@ import type { Pixels } from './png.ts';
 
 const columns = 16;
 const rows = 10;
-/** Grey-level differences up to this value are ignored: dithering, antialiasing, shadows. */
+/** Gray-level differences up to this value are ignored: dithering, antialiasing, shadows. */
 const least = 4;
 /** Minimum number of marks; pages with fewer resemble all others. */
 const minMarks = 12;
@@ -12,16 +12,16 @@ const minMarks = 12;
  * cell, one for each direction. Uniform areas leave no marks, so two pages do not match just because both are white.
  */
 export function markPicture(picture: Pixels): Buffer {
-  const grey = toGrid(picture);
+  const gray = toGrid(picture);
   const marks = Buffer.alloc((columns * rows * 4) / 8);
   const set = (bit: number) => {
     marks[bit >> 3] = (marks[bit >> 3] ?? 0) | (1 << (bit & 7));
   };
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      const here = grey[y * columns + x] ?? 0;
-      const right = x + 1 < columns ? (grey[y * columns + x + 1] ?? 0) - here : 0;
-      const below = y + 1 < rows ? (grey[(y + 1) * columns + x] ?? 0) - here : 0;
+      const here = gray[y * columns + x] ?? 0;
+      const right = x + 1 < columns ? (gray[y * columns + x + 1] ?? 0) - here : 0;
+      const below = y + 1 < rows ? (gray[(y + 1) * columns + x] ?? 0) - here : 0;
       const bit = (y * columns + x) * 4;
       if (Math.abs(right) >= least) set(right > 0 ? bit : bit + 1);
       if (Math.abs(below) >= least) set(below > 0 ? bit + 2 : bit + 3);

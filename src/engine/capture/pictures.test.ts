@@ -4,13 +4,13 @@ import { deflateSync } from 'node:zlib';
 import { markPicture, pictureSimilarity } from './picture-marks.ts';
 import { halve, type Pixels, readPng, writePng } from './png.ts';
 
-/** A window with boxes of a colour on white: left, top, width, height. */
-function draw(boxes: readonly (readonly [number, number, number, number])[], grey = 40): Pixels {
+/** A window with boxes of a color on white: left, top, width, height. */
+function draw(boxes: readonly (readonly [number, number, number, number])[], gray = 40): Pixels {
   const [width, height] = [640, 400];
   const data = Buffer.alloc(width * height * 3, 255);
   for (const [left, top, wide, high] of boxes)
     for (let y = top; y < top + high; y++)
-      data.fill(grey, (y * width + left) * 3, (y * width + left + wide) * 3);
+      data.fill(gray, (y * width + left) * 3, (y * width + left + wide) * 3);
   return { width, height, data };
 }
 

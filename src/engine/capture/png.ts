@@ -27,8 +27,8 @@ function read(png: Buffer): Pixels | null {
   if (!png.subarray(0, 8).equals(signature)) return null;
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
-  const [depth, colour, , , interlaced] = png.subarray(24, 29);
-  const channels = colour === 6 ? 4 : colour === 2 ? 3 : 0;
+  const [depth, color, , , interlaced] = png.subarray(24, 29);
+  const channels = color === 6 ? 4 : color === 2 ? 3 : 0;
   if (depth !== 8 || channels === 0 || interlaced !== 0 || width * height > maxPoints) return null;
   const packed: Buffer[] = [];
   for (let at = 8; at + 8 <= png.length; ) {
@@ -40,7 +40,7 @@ function read(png: Buffer): Pixels | null {
   const rows = inflateSync(Buffer.concat(packed), { maxOutputLength: (stride + 1) * height });
   if (rows.length !== (stride + 1) * height) return null;
   unfilter(rows, { stride, height, channels });
-  return { width, height, data: toColours(rows, { width, height, channels }) };
+  return { width, height, data: toColors(rows, { width, height, channels }) };
 }
 
 /** Undoes the filter of each row in place (PNG specification section 9.2). */
@@ -74,7 +74,7 @@ function guess(
   return byUp <= byCorner ? up : corner;
 }
 
-function toColours(
+function toColors(
   rows: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },
 ): Buffer {

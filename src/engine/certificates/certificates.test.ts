@@ -171,11 +171,11 @@ describe('path to a trusted root', () => {
 
   it('distinguishes self-signed, untrusted and incomplete chains', () => {
     assert.equal(trustOf([root.issue({ names: ['a.test'], selfSigned: true }).der]).fault, 'self-signed');
-    const stranger = createCa({ name: 'Stranger', organisation: 'Strangers' });
+    const stranger = createCa({ name: 'Stranger', organization: 'Strangers' });
     assert.equal(trustOf([stranger.issue({ names: ['a.test'] }).der, stranger.der]).fault, 'untrusted');
     assert.equal(trustOf([stranger.issue({ names: ['a.test'] }).der]).fault, 'untrusted');
     assert.equal(trustOf([leaf.der]).fault, 'incomplete-chain');
-    const issuing = stranger.intermediate({ name: 'Their Issuing CA', organisation: '' });
+    const issuing = stranger.intermediate({ name: 'Their Issuing CA', organization: '' });
     assert.equal(trustOf([issuing.issue({ names: ['a.test'] }).der]).fault, 'incomplete-chain');
   });
 
@@ -186,7 +186,7 @@ describe('path to a trusted root', () => {
       subject: parseCertificate(middle.der).subject,
     };
     // A certificate signed with a leaf's key and issued in the leaf's name.
-    const forged = createCa({ name: 'not-a-ca.test', organisation: '', keys: middle.keys }).issue({
+    const forged = createCa({ name: 'not-a-ca.test', organization: '', keys: middle.keys }).issue({
       names: ['victim.test'],
     });
     assert.ok(parseCertificate(forged.der).issuer.equals(impostor.subject));

@@ -192,8 +192,8 @@ function seemsIncomplete(top: ParsedCertificate, roots: RootStore): boolean {
   if (top.facts.selfIssued) return false;
   if (roots.bySubject.has(top.issuer.toString('base64'))) return false;
   if (top.grandIssuer && roots.bySubject.has(top.grandIssuer.toString('base64'))) return true;
-  const { issuerOrganisation, issuerCommonName } = top.facts;
-  if (issuerOrganisation !== null && roots.organisations.has(issuerOrganisation)) return true;
+  const { issuerOrganization, issuerCommonName } = top.facts;
+  if (issuerOrganization !== null && roots.organizations.has(issuerOrganization)) return true;
   return INTERMEDIATE.test(issuerCommonName ?? '');
 }
 

@@ -17,7 +17,7 @@ export interface CertificateFacts {
   issuer: string;
   subjectCommonName: string | null;
   issuerCommonName: string | null;
-  issuerOrganisation: string | null;
+  issuerOrganization: string | null;
   /** DNS names of the subjectAltName, lower case, the first 100. */
   dnsNames: string[];
   /** IP addresses of the subjectAltName, the first 100. */

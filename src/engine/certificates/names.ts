@@ -193,14 +193,14 @@ interface DistinguishedName {
   /** At most 512 characters, most specific part first. */
   text: string;
   commonName: string | null;
-  organisation: string | null;
+  organization: string | null;
 }
 
 /** Reads a Name (RFC 5280 section 4.1.2.4). At most 50 parts; control characters become `?`. */
 export function readDistinguishedName(bytes: Buffer, name: DerElement): DistinguishedName {
   const parts: string[] = [];
   let commonName: string | null = null;
-  let organisation: string | null = null;
+  let organization: string | null = null;
   for (const rdn of readChildren(bytes, name, 50)) {
     for (const pair of readChildren(bytes, rdn, 10)) {
       const [type, value] = readChildren(bytes, pair, 2);
@@ -208,17 +208,17 @@ export function readDistinguishedName(bytes: Buffer, name: DerElement): Distingu
       const dotted = readOid(bytes, type);
       const text = readText(bytes, value);
       if (dotted === '2.5.4.3') commonName = text;
-      if (dotted === '2.5.4.10') organisation = text;
+      if (dotted === '2.5.4.10') organization = text;
       parts.unshift(`${SHORT[dotted] ?? dotted}=${text}`);
     }
   }
-  return { text: parts.join(', ').slice(0, 512), commonName, organisation };
+  return { text: parts.join(', ').slice(0, 512), commonName, organization };
 }
 
 /** Returns the text of a directory string of any kind, at most 200 characters. */
 function readText(bytes: Buffer, element: DerElement): string {
   const content = contentOf(bytes, element).subarray(0, 800);
-  return sanitise(decode(element.tag, content)).slice(0, 200);
+  return sanitize(decode(element.tag, content)).slice(0, 200);
 }
 
 function decode(tag: number, content: Buffer): string {
@@ -231,5 +231,5 @@ function decode(tag: number, content: Buffer): string {
 }
 
 /** Replaces control characters, line separators and text direction marks, which do not belong in a name. */
-const sanitise = (text: string): string =>
+const sanitize = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '?');

@@ -110,7 +110,7 @@ function describe(der: Buffer, fields: TbsFields, algorithm: SignatureAlgorithm)
     issuer: issuer.text,
     subjectCommonName: subject.commonName,
     issuerCommonName: issuer.commonName,
-    issuerOrganisation: issuer.organisation,
+    issuerOrganization: issuer.organization,
     notBefore: readDerTime(der, from),
     notAfter: readDerTime(der, to),
     ...readKeyFacts(der, fields.spki),

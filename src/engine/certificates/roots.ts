@@ -7,7 +7,7 @@ export interface RootStore {
   bySubject: ReadonlyMap<string, ParsedCertificate[]>;
   fingerprints: ReadonlySet<string>;
   /** Organizations that operate a trusted root. */
-  organisations: ReadonlySet<string>;
+  organizations: ReadonlySet<string>;
 }
 
 const stores = new WeakMap<readonly string[], RootStore>();
@@ -21,16 +21,16 @@ export function rootStoreOf(pems: readonly string[]): RootStore {
   if (known) return known;
   const bySubject = new Map<string, ParsedCertificate[]>();
   const fingerprints = new Set<string>();
-  const organisations = new Set<string>();
+  const organizations = new Set<string>();
   for (const der of pems.flatMap((pem) => readPem(pem))) {
     const root = tryParse(der);
     if (!root || fingerprints.has(root.facts.fingerprint)) continue;
     fingerprints.add(root.facts.fingerprint);
-    if (root.facts.issuerOrganisation) organisations.add(root.facts.issuerOrganisation);
+    if (root.facts.issuerOrganization) organizations.add(root.facts.issuerOrganization);
     const key = root.subject.toString('base64');
     bySubject.set(key, [...(bySubject.get(key) ?? []), root]);
   }
-  const store = { bySubject, fingerprints, organisations };
+  const store = { bySubject, fingerprints, organizations };
   stores.set(pems, store);
   return store;
 }

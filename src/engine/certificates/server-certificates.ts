@@ -175,7 +175,8 @@ async function examine(
   seen.servedCertificates = shaken.chain.length;
   if (failure && shaken.chain.length === 0) return failure;
   // If the server rejects us after sending its certificate, only a client certificate can be missing.
-  seen.clientCertificateDemanded = shaken.isRejectedByPeer || failure?.code === 'tls-client-certificate-required';
+  seen.clientCertificateDemanded =
+    shaken.isRejectedByPeer || failure?.code === 'tls-client-certificate-required';
   if (failure && !seen.clientCertificateDemanded) return failure;
   if (shaken.chain.length === 0) return { phase: 'tls', code: 'certificate-missing' };
   context.onChain?.(shaken.chain);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { startFileServer } from '#lab/tls/file-server.ts';
 import { hourMs, systemClock } from '#platform/clock.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Delegation } from '#engine/dns/delegation.ts';
 import { type RecordSnapshot, setOf, snapshotKey } from '#engine/dns/record-set.ts';
 import type { ExposureSnapshot } from '#engine/exposure/facts.ts';
-import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type FindingId, listFindingTypes } from '#engine/findings/catalog.ts';
 import { type Evidence, fail, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { RegistrationFacts } from '#engine/registration/facts.ts';
 import type { ReputationFacts } from '#engine/reputation/facts.ts';
@@ -66,7 +66,7 @@ function served(issuer: string): TlsSnapshot {
     spkiSha256: 's',
     subject: 'x',
     issuer,
-    issuerOrganisation: issuer,
+    issuerOrganization: issuer,
     notBefore: 0,
     notAfter: 1,
     dnsNames: [],

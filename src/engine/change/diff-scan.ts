@@ -1,6 +1,6 @@
-import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type FindingId, listFindingTypes } from '#engine/findings/catalog.ts';
 import { type PostureCheck, switchedOff } from '#engine/posture/posture-check.ts';
-import { type ChangeId, type ChangeLedger, evaluateChanges, stepLedger } from './ledger.ts';
+import { type ChangeId, type ChangeLedger, evaluateChanges, stepLedger } from './change-state.ts';
 import type { ChangeEvent } from './record-changes.ts';
 import {
   type ChangeObservations,

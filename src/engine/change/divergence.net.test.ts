@@ -63,11 +63,11 @@ test('forged mail and name servers are detected, another host of the same operat
 });
 
 test('without a response from either side, nothing is reported', async () => {
-  truth.setBehaviour('*', { kind: 'drop' });
+  truth.setBehavior('*', { kind: 'drop' });
   assert.equal(await types(), null);
-  truth.setBehaviour('*', { kind: 'lame' });
+  truth.setBehavior('*', { kind: 'lame' });
   assert.equal(await types(), null);
-  truth.setBehaviour('*', []);
-  resolver.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  truth.setBehavior('*', []);
+  resolver.setBehavior('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal(await types(), null);
 });

@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName, recordFields, textData } from '#engine/posture/lookup.ts';
+import { findRecords, type Lookup, normalizeName, recordFields, textData } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import type { DnsServer } from '#platform/net/types.ts';
 import { changeEvent } from './change-event.ts';
@@ -37,7 +37,7 @@ export async function observeDivergence(
   domain: string,
   options: DivergenceOptions,
 ): Promise<Divergence[] | null> {
-  const name = normaliseName(domain);
+  const name = normalizeName(domain);
   const found: Divergence[] = [];
   let compared = 0;
   for (const type of QUESTIONS) {
@@ -86,7 +86,7 @@ async function valuesOf(
   // A server that returns a referral or a cached answer is not authoritative.
   if (server !== undefined && outcome.answer.aa !== true) return null;
   if (type !== 'MX' || outcome.kind !== 'found') return [...new Set(textData(outcome))].sort();
-  const hosts = outcome.records.map(({ data }) => normaliseName(String(recordFields(data).exchange ?? '')));
+  const hosts = outcome.records.map(({ data }) => normalizeName(String(recordFields(data).exchange ?? '')));
   return [...new Set(hosts)].sort();
 }
 

@@ -2,8 +2,8 @@ import { type CaaProperty, parseCaa, permittedIssuers } from '#engine/dns/caa.ts
 import { type CanonicalSet, type RecordSnapshot, snapshotKey } from '#engine/dns/record-set.ts';
 import { isDmarcRecord, parseDmarc } from '#engine/email/dmarc/parse.ts';
 import { isSpfRecord, parseSpf } from '#engine/email/spf/syntax.ts';
-import type { FindingId } from '#engine/findings/catalogue.ts';
-import { normaliseName } from '#engine/posture/lookup.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
+import { normalizeName } from '#engine/posture/lookup.ts';
 import { boundEvidence, type Evidence } from '#engine/posture/posture-check.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 
@@ -33,7 +33,7 @@ export function findChanges(
   after: RecordSnapshot,
   modes: { before: MailModes; after: MailModes } = { before: {}, after: {} },
 ): ChangeEvent[] {
-  const asset = normaliseName(domain);
+  const asset = normalizeName(domain);
   const pair = (label: string, type: string) => {
     const key = snapshotKey(label === '@' ? asset : `${label}.${asset}`, type);
     const old = before[key];

@@ -5,9 +5,9 @@ import { compareIssuers, type TlsSnapshot } from '#engine/tls/snapshot.ts';
 import { compareSnapshots, type PageSnapshot } from '#engine/web/snapshot.ts';
 import { dayMs } from '#platform/clock.ts';
 import { changeEvent, eventsOfChecks } from './change-event.ts';
+import type { ChangeId, Comparison } from './change-state.ts';
 import { compareDivergences, type Divergence } from './divergence.ts';
 import { compareOperators, mergeOperators, type OperatorFacts } from './expected.ts';
-import type { ChangeId, Comparison } from './ledger.ts';
 import { type ChangeEvent, findChanges, type MailModes } from './record-changes.ts';
 import { compareRegistrations } from './registration.ts';
 

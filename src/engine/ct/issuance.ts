@@ -89,7 +89,7 @@ function readParts(
     precertificate: precertificate ?? parts.poisoned,
     ...namesOf(tbs, parts, about),
     commonName: readDistinguishedName(tbs, parts.subject).commonName,
-    issuer: { commonName: issuer.commonName, organization: issuer.organisation },
+    issuer: { commonName: issuer.commonName, organization: issuer.organization },
     serialNumber: contentOf(tbs, parts.serial).subarray(0, 64).toString('hex'),
     notBefore: readDerTime(tbs, from),
     notAfter: readDerTime(tbs, to),

@@ -3,7 +3,7 @@ import {
   type Lookup,
   type LookupAnswer,
   mailExchangers,
-  normaliseName,
+  normalizeName,
   recordFields,
   textData,
   txtTexts,
@@ -222,9 +222,9 @@ async function queryServer(
 
 function nextOf(records: readonly DnsRecord[], isOwner: (owner: string) => boolean): string | null {
   for (const { type, name, data } of records) {
-    if (type !== 'NSEC' || !isOwner(normaliseName(name))) continue;
+    if (type !== 'NSEC' || !isOwner(normalizeName(name))) continue;
     const { nextDomain } = recordFields(data);
-    if (typeof nextDomain === 'string') return normaliseName(nextDomain);
+    if (typeof nextDomain === 'string') return normalizeName(nextDomain);
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { readHostsBelow } from './host-names.ts';
 import { failed, found, type StepContext, type StepReport, skipped } from './types.ts';
 import { createWildcardGuard, resolveNames } from './wildcard.ts';
-import { words } from './words.ts';
+import { words } from './wordlist.ts';
 
 const maxNames = 5_000;
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { associate } from './associations.ts';
 import { findHostsInText, readHostsBelow } from './host-names.ts';
 import { findProvider } from './providers.ts';
-import { words } from './words.ts';
+import { words } from './wordlist.ts';
 
 const read = (...texts: string[]) => readHostsBelow(texts, 'example.com', 100);
 

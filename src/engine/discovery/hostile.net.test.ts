@@ -129,7 +129,7 @@ async function contextOf(change: (count: number) => string, type: 'A' | 'NSEC') 
   let count = 0;
   const server = await startDnsServer({
     zones: { 'bomb.test': 'bomb.test. NS ns.bomb.test.\nns.bomb.test. A 127.0.0.1' },
-    behaviours: {
+    behaviors: {
       '*': {
         kind: 'custom',
         change(reply) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
-import { analyseCaa, type ServedIssuer } from './analyse-caa.ts';
+import { analyzeCaa, type ServedIssuer } from './analyze-caa.ts';
 import { caDomainsOf, findCaa, parseCaa, permittedIssuers } from './caa.ts';
 
 const caa = (tag: string, value: string, flags = 0) => ({ flags, tag, value });
@@ -37,7 +37,7 @@ describe('CAA', () => {
     assert.equal(permittedIssuers([parseCaa(caa('iodef', 'mailto:a@b')) ?? assert.fail()], false), null);
   });
   async function findings(properties: unknown[], issuer?: ServedIssuer) {
-    const { checks } = await analyseCaa(
+    const { checks } = await analyzeCaa(
       'd.test',
       fixtureLookup({ 'd.test': { CAA: properties } }).lookup,
       issuer,
@@ -81,7 +81,7 @@ describe('CAA', () => {
       assert.deepEqual(await findings(properties, issuer), expected));
   }
   it('cannot evaluate a CA it does not know', async () => {
-    const { checks } = await analyseCaa('d.test', fixtureLookup({ 'd.test': { CAA: [bound] } }).lookup, {
+    const { checks } = await analyzeCaa('d.test', fixtureLookup({ 'd.test': { CAA: [bound] } }).lookup, {
       organization: 'Nobody',
     });
     assert.equal(checks.find((c) => c.id === 'ssl.caa.blocks-current-ca')?.reason, 'unknown-ca');

@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName, recordFields } from '#engine/posture/lookup.ts';
+import { findRecords, type Lookup, normalizeName, recordFields } from '#engine/posture/lookup.ts';
 
 /** One CAA property (RFC 8659 section 4). */
 export interface CaaProperty {
@@ -81,7 +81,7 @@ export function isCaaFault(property: CaaProperty): boolean {
  */
 export async function findCaa(domain: string, lookup: Lookup): Promise<CaaSet> {
   const climbed: string[] = [];
-  const labels = normaliseName(domain).split('.');
+  const labels = normalizeName(domain).split('.');
   for (let i = 0; i < Math.min(labels.length, MAX_CLIMB); i++) {
     const name = labels.slice(i).join('.');
     climbed.push(name);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { analyseMail } from '#engine/email/analyse-mail.ts';
+import { analyzeMail } from '#engine/email/analyze-mail.ts';
 import { spfReport } from '#engine/email/spf/terminal.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
-import { type Behaviour, type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { type Behavior, type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import type { ZoneSource } from '#lab/dns/zone.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import { analyseDns } from './analyse-dns.ts';
-import { analyseDelegation, type DelegationOptions } from './delegation.ts';
-import { analyseDnssec } from './dnssec.ts';
+import { analyzeDns } from './analyze-dns.ts';
+import { analyzeDelegation, type DelegationOptions } from './delegation.ts';
+import { analyzeDnssec } from './dnssec.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const open: { close(): unknown }[] = [];
@@ -77,7 +77,7 @@ async function internet(change: { parent?: ZoneSource; resolver?: ZoneSource } =
 
 /** Returns the results of the checks that concern all name servers. */
 async function resultsOf(net: Internet): Promise<Record<string, string>> {
-  const { checks } = await analyseDelegation('good.test', net.lookup, net.access);
+  const { checks } = await analyzeDelegation('good.test', net.lookup, net.access);
   const ids = /nameserver-silent|lame|claimable|serial-split/;
   return Object.fromEntries(
     checks
@@ -87,17 +87,17 @@ async function resultsOf(net: Internet): Promise<Record<string, string>> {
 }
 
 async function failed(net: Internet, options: Partial<DelegationOptions> = {}) {
-  const { checks } = await analyseDelegation('good.test', net.lookup, { ...net.access, ...options });
+  const { checks } = await analyzeDelegation('good.test', net.lookup, { ...net.access, ...options });
   assert.equal(checks.length, 8);
   return checks.filter((c) => c.result === 'fail').map((c) => `${c.id} ${c.reason}`);
 }
 
-const everything = (behaviour: Behaviour) => (server: LabDnsServer) => server.setBehaviour('*', behaviour);
+const everything = (behavior: Behavior) => (server: LabDnsServer) => server.setBehavior('*', behavior);
 
 describe('delegation over the wire', () => {
   it('without faults has no finding, and every check passes', async () => {
     const net = await internet();
-    const { checks, delegation } = await analyseDelegation('good.test', net.lookup, {
+    const { checks, delegation } = await analyzeDelegation('good.test', net.lookup, {
       ...net.access,
       isUnregistered: async () => false,
     });
@@ -131,7 +131,7 @@ describe('delegation over the wire', () => {
   it('reports no fault when no server can be reached', async () => {
     const net = await internet();
     for (const server of [net.one, net.two]) everything({ kind: 'drop' })(server);
-    const { checks } = await analyseDelegation('good.test', net.lookup, net.access);
+    const { checks } = await analyzeDelegation('good.test', net.lookup, net.access);
     assert.deepEqual(
       checks.filter((c) => c.result === 'fail'),
       [],
@@ -141,7 +141,7 @@ describe('delegation over the wire', () => {
 
   it('does not pass checks of all servers while one of them has not responded', async () => {
     const net = await internet();
-    net.resolver.setBehaviour('ns2.good.test', { kind: 'rcode', rcode: 'SERVFAIL' });
+    net.resolver.setBehavior('ns2.good.test', { kind: 'rcode', rcode: 'SERVFAIL' });
     assert.deepEqual(await resultsOf(net), {
       'availability.dns.nameserver-silent': 'not-tested addresses-unknown',
       'dns.delegation.lame': 'not-tested addresses-unknown',
@@ -171,14 +171,14 @@ describe('delegation over the wire', () => {
     const net = await internet();
     const originOf = async (address: string) =>
       address === '127.0.1.1' ? { asn: 64_500, prefix: '127.0.0.0/8' } : null;
-    const { checks } = await analyseDelegation('good.test', net.lookup, { ...net.access, originOf });
+    const { checks } = await analyzeDelegation('good.test', net.lookup, { ...net.access, originOf });
     const check = checks.find(({ id }) => id === 'availability.dns.single-network');
     assert.equal(`${check?.result} ${check?.reason}`, 'error origin-unknown');
   });
 
   it('does not query addresses that the egress policy blocks', async () => {
     const net = await internet();
-    const { checks } = await analyseDelegation('good.test', net.lookup, {
+    const { checks } = await analyzeDelegation('good.test', net.lookup, {
       ...net.access,
       admits: () => false,
     });
@@ -199,7 +199,7 @@ describe('delegation over the wire', () => {
   it("does not treat an answer of the zone itself as its parent's", async () => {
     const net = await internet();
     net.parentServer.setZone('good.test', child());
-    const { checks, delegation } = await analyseDelegation('good.test', net.lookup, net.access);
+    const { checks, delegation } = await analyzeDelegation('good.test', net.lookup, net.access);
     const agreement = checks.find(({ id }) => id === 'dns.delegation.parent-child-mismatch');
     assert.deepEqual([agreement?.result, agreement?.reason], ['not-tested', 'parent-serves-zone']);
     assert.deepEqual(delegation.parentNs, ['ns1.good.test', 'ns2.good.test']);
@@ -263,14 +263,14 @@ describe('delegation over the wire', () => {
 
   it('does not apply to a name that is not a zone', async () => {
     const net = await internet();
-    const { checks } = await analyseDelegation('mx.good.test', net.lookup, net.access);
+    const { checks } = await analyzeDelegation('mx.good.test', net.lookup, net.access);
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['not-applicable']);
   });
 
   it('is an error if the resolver does not respond', async () => {
     const net = await internet();
     everything({ kind: 'drop' })(net.resolver);
-    const { checks } = await analyseDelegation('good.test', net.lookup, net.access);
+    const { checks } = await analyzeDelegation('good.test', net.lookup, net.access);
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
   });
 });
@@ -278,7 +278,7 @@ describe('delegation over the wire', () => {
 describe('all DNS and mail checks over the network', () => {
   it('evaluate DNS and mail of one domain with few queries', async () => {
     const net = await internet();
-    const dns = await analyseDns('good.test', net.lookup, {
+    const dns = await analyzeDns('good.test', net.lookup, {
       ...net.access,
       isUnregistered: async () => false,
       issuer: { caDomains: ['ca.test'] },
@@ -286,7 +286,7 @@ describe('all DNS and mail checks over the network', () => {
     const costs = dns.checks.filter((c) => c.result === 'fail').map((c) => c.id);
     assert.deepEqual(costs, ['dns.dnssec.unsigned', 'ssl.caa.no-account-binding']);
     assert.deepEqual(dns.snapshot['good.test/NS']?.values, ['ns1.good.test', 'ns2.good.test']);
-    const mail = await analyseMail('good.test', net.lookup, { nowMs: NOW });
+    const mail = await analyzeMail('good.test', net.lookup, { nowMs: NOW });
     assert.deepEqual(
       mail.mx.hosts.map((host) => host.exchange),
       ['mx.good.test'],
@@ -299,34 +299,34 @@ describe('all DNS and mail checks over the network', () => {
 
   it('detect a bogus domain by a SERVFAIL that disappears with checking disabled', async () => {
     const net = await internet();
-    net.resolver.setBehaviour('good.test', {
+    net.resolver.setBehavior('good.test', {
       kind: 'custom',
       change: (reply) => {
         if (reply.query.cd || reply.response === null) return;
         reply.response = { ...reply.response, rcode: 'SERVFAIL', answers: [] };
       },
     });
-    const { facts, checks } = await analyseDnssec('good.test', net.lookup, { nowMs: NOW });
+    const { facts, checks } = await analyzeDnssec('good.test', net.lookup, { nowMs: NOW });
     assert.equal(facts.state, 'bogus');
     assert.deepEqual(
       checks.filter((c) => c.result === 'fail').map((c) => c.id),
       ['dns.dnssec.bogus'],
     );
-    const dns = await analyseDns('good.test', net.lookup, net.access);
+    const dns = await analyzeDns('good.test', net.lookup, net.access);
     const resolution = dns.checks.find((c) => c.id === 'availability.dns.resolution-failing');
     assert.equal(resolution?.reason, 'dnssec-bogus');
   });
 
   it('handle compression loops, garbage and 64 kB of TXT without a false result', async () => {
     const net = await internet();
-    net.resolver.setBehaviour('_dmarc.good.test', { kind: 'compression-loop' });
-    net.resolver.setBehaviour('_mta-sts.good.test', { kind: 'garbage' });
+    net.resolver.setBehavior('_dmarc.good.test', { kind: 'compression-loop' });
+    net.resolver.setBehavior('_mta-sts.good.test', { kind: 'garbage' });
     const text = `"v=spf1 ${'a:x.good.test '.repeat(17)}" ${`"${'include:i.good.test '.repeat(12)}" `.repeat(200)}`;
     net.resolver.setZone('good.test', {
       ...(child() as Record<string, string[]>),
       '@': [SOA(7), 'NS ns1', 'NS ns2', 'MX 10 mx', `TXT ${text}`],
     });
-    const mail = await analyseMail('good.test', net.lookup, { nowMs: NOW });
+    const mail = await analyzeMail('good.test', net.lookup, { nowMs: NOW });
     const resultOf = (id: string) => mail.checks.find((c) => c.id === id)?.result;
     assert.equal(resultOf('email.dmarc.missing'), 'error');
     assert.equal(resultOf('email.mta-sts.missing'), 'error');

@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName, textData } from '#engine/posture/lookup.ts';
+import { findRecords, type Lookup, normalizeName, textData } from '#engine/posture/lookup.ts';
 import {
   type Evidence,
   fail,
@@ -58,7 +58,7 @@ async function readDelegation(
   lookup: Lookup,
   access: ServerAccess = {},
 ): Promise<Delegation> {
-  const zone = normaliseName(domain);
+  const zone = normalizeName(domain);
   const context = { lookup, access };
   const resolved = await findRecords(lookup, zone, 'NS');
   const word = await queryParentServers(zone, context);
@@ -85,7 +85,7 @@ async function readDelegation(
 }
 
 /** Evaluates a delegation: availability, lame servers, registration, agreement and serials. Never throws. */
-export async function analyseDelegation(
+export async function analyzeDelegation(
   domain: string,
   lookup: Lookup,
   options: DelegationOptions,

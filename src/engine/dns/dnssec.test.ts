@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Lookup } from '#engine/posture/lookup.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
-import { analyseDnssec, rsaBits } from './dnssec.ts';
+import { analyzeDnssec, rsaBits } from './dnssec.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const seconds = (ms: number) => Math.floor((NOW + ms) / 1000);
@@ -58,7 +58,7 @@ describe('DNSSEC', () => {
     };
   }
   async function findings(options: Signed, validating = true) {
-    const { facts, checks } = await analyseDnssec('d.test', signedLookup(options), {
+    const { facts, checks } = await analyzeDnssec('d.test', signedLookup(options), {
       nowMs: NOW,
       validating,
     });
@@ -91,7 +91,7 @@ describe('DNSSEC', () => {
   }
   it('of an unsigned zone is only reported as such, without details', async () => {
     const { lookup } = fixtureLookup({ 'd.test': { SOA: { serial: 1 } } });
-    const { checks } = await analyseDnssec('d.test', lookup, { nowMs: NOW });
+    const { checks } = await analyzeDnssec('d.test', lookup, { nowMs: NOW });
     assert.deepEqual(
       checks.filter((c) => c.result !== 'not-applicable').map((c) => `${c.id.slice(11)} ${c.result}`),
       ['unsigned fail', 'island pass'],
@@ -112,7 +112,7 @@ describe('DNSSEC', () => {
     };
   }
   const evaluateRefusing = async (...given: Parameters<typeof refusing>) => {
-    const { checks } = await analyseDnssec('d.test', refusing(...given), { nowMs: NOW, validating: true });
+    const { checks } = await analyzeDnssec('d.test', refusing(...given), { nowMs: NOW, validating: true });
     const bogus = checks.find((check) => check.id === 'dns.dnssec.bogus');
     return { result: bogus?.result, reason: bogus?.reason, evidence: bogus?.evidence, checks };
   };
@@ -146,7 +146,7 @@ describe('DNSSEC', () => {
     const lookup = refusing(['d.test/A'], []);
     const once: Lookup = (name, type, options = {}) =>
       options.transport === 'tcp' ? signedLookup({})(name, type, options) : lookup(name, type, options);
-    const { checks } = await analyseDnssec('d.test', once, { nowMs: NOW, validating: true });
+    const { checks } = await analyzeDnssec('d.test', once, { nowMs: NOW, validating: true });
     assert.equal(checks[0]?.result, 'error');
   });
   it('also reads the expiry of signatures of commonly queried records', async () => {
@@ -157,13 +157,13 @@ describe('DNSSEC', () => {
       const data = { typeCovered: 'A', expiration: seconds(3_600_000) };
       return { ...answer, answers: [{ name, type: 'RRSIG', ttl: 60, data }] };
     };
-    const { checks } = await analyseDnssec('d.test', soon, { nowMs: NOW, validating: true });
+    const { checks } = await analyzeDnssec('d.test', soon, { nowMs: NOW, validating: true });
     const expiring = checks.find((check) => check.id === 'dns.dnssec.signature-expiring');
     assert.deepEqual([expiring?.result, expiring?.evidence?.hoursLeft], ['fail', 1]);
   });
   it('treats a persistent SERVFAIL as an error', async () => {
     const { lookup } = fixtureLookup({ 'd.test': { FAIL: 'SERVFAIL' } });
-    const { checks } = await analyseDnssec('d.test', lookup, { nowMs: NOW });
+    const { checks } = await analyzeDnssec('d.test', lookup, { nowMs: NOW });
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
   });
   it('measures RSA keys in both exponent forms and never throws on any', () => {

@@ -3,7 +3,7 @@ import {
   findRecords,
   type Lookup,
   type LookupAnswer,
-  normaliseName,
+  normalizeName,
   type Outcome,
   recordFields,
 } from '#engine/posture/lookup.ts';
@@ -75,7 +75,7 @@ export async function readDnssec(
   lookup: Lookup,
   pause: Pause = async () => undefined,
 ): Promise<DnssecFacts> {
-  const name = normaliseName(domain);
+  const name = normalizeName(domain);
   const facts: DnssecFacts = {
     zone: name,
     state: 'unknown',
@@ -149,7 +149,7 @@ async function readBogus(
 /** Returns the zone that contains the name, based on the answer to a query for its SOA record. */
 export function zoneOf(name: string, soa: LookupAnswer): string {
   const record = [...soa.answers, ...(soa.authorities ?? [])].find((r) => r.type === 'SOA');
-  return record === undefined ? name : normaliseName(record.name);
+  return record === undefined ? name : normalizeName(record.name);
 }
 
 async function readChain(
@@ -230,12 +230,12 @@ async function readIterations(zone: string, lookup: Lookup): Promise<number | nu
 }
 
 /** Evaluates DNSSEC: the checks `dns.dnssec.*`. The four states are mutually exclusive. Never throws. */
-export async function analyseDnssec(
+export async function analyzeDnssec(
   domain: string,
   lookup: Lookup,
   options: DnssecOptions,
 ): Promise<{ facts: DnssecFacts; checks: PostureCheck[] }> {
-  const asset = normaliseName(domain);
+  const asset = normalizeName(domain);
   const facts = await readDnssec(domain, lookup, options.pause);
   const { state } = facts;
   if (state === 'unknown') {

@@ -3,7 +3,7 @@ import {
   isQueryableName,
   type Lookup,
   type LookupAnswer,
-  normaliseName,
+  normalizeName,
   textData,
 } from '#engine/posture/lookup.ts';
 import type { DnsServer } from '#platform/net/types.ts';
@@ -106,7 +106,7 @@ async function queryUdpAndTcp(lookup: Lookup, zone: string, server: DnsServer): 
 
 function soaSerial(answer: LookupAnswer, zone: string): number | null {
   for (const record of answer.answers) {
-    if (record.type !== 'SOA' || normaliseName(record.name) !== zone) continue;
+    if (record.type !== 'SOA' || normalizeName(record.name) !== zone) continue;
     const { serial } = (record.data ?? {}) as { serial?: unknown };
     if (typeof serial === 'number') return serial;
   }
@@ -170,8 +170,8 @@ async function queryParent(zone: string, server: DnsServer, lookup: Lookup): Pro
   if (answer.rcode !== 'NOERROR') return null;
   const namesIn = (records: LookupAnswer['answers']) =>
     records
-      .filter((r) => r.type === 'NS' && normaliseName(r.name) === zone && typeof r.data === 'string')
-      .map((r) => normaliseName(r.data as string));
+      .filter((r) => r.type === 'NS' && normalizeName(r.name) === zone && typeof r.data === 'string')
+      .map((r) => normalizeName(r.data as string));
   const own = namesIn(answer.answers);
   const names = [...new Set([...namesIn(answer.authorities ?? []), ...own])].sort();
   return names.length > 0 ? { names, servesZone: answer.aa === true && own.length > 0 } : null;

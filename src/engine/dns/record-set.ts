@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findRecords, type Lookup, normaliseName, txtStrings } from '#engine/posture/lookup.ts';
+import { findRecords, type Lookup, normalizeName, txtStrings } from '#engine/posture/lookup.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
 
 /**
@@ -33,7 +33,7 @@ export function canonicaliseRrset(name: string, type: string, records: readonly 
 
 /** Returns a canonical set of values that are already canonical. */
 export function setOf(name: string, type: string, values: readonly string[]): CanonicalSet {
-  const owner = normaliseName(name);
+  const owner = normalizeName(name);
   const sorted = [...new Set(values)].sort();
   const hash = createHash('sha256')
     .update(JSON.stringify([owner, type, sorted]))
@@ -42,13 +42,13 @@ export function setOf(name: string, type: string, values: readonly string[]): Ca
 }
 
 export function snapshotKey(name: string, type: string): string {
-  return `${normaliseName(name)}/${type}`;
+  return `${normalizeName(name)}/${type}`;
 }
 
 function canonicalValue(type: string, record: DnsRecord): string {
   const { data } = record;
   if (type === 'TXT') return txtStrings(record).join('');
-  if (typeof data === 'string') return normaliseName(data);
+  if (typeof data === 'string') return normalizeName(data);
   if (Buffer.isBuffer(data)) return data.toString('hex');
   if (typeof data !== 'object' || data === null) return String(data);
   const fields = data as Record<string, unknown>;
@@ -65,7 +65,7 @@ function canonicalValue(type: string, record: DnsRecord): string {
 }
 
 function hostName(value: unknown): string {
-  return normaliseName(String(value)) || '.';
+  return normalizeName(String(value)) || '.';
 }
 
 /** Formats fields sorted by name, so that the order in which a codec sets them does not matter; octets as hex. */
@@ -104,7 +104,7 @@ export async function takeSnapshot(
   parentNs: readonly string[] | null,
 ): Promise<RecordSnapshot> {
   const sets: Record<string, CanonicalSet> = {};
-  const apex = normaliseName(domain);
+  const apex = normalizeName(domain);
   const outcomes = await Promise.all(
     WATCHED.map(async ([label, type]) => {
       const name = label === '@' ? apex : `${label}.${apex}`;

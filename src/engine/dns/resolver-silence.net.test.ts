@@ -19,10 +19,10 @@ async function start(options: Parameters<typeof startDnsServer>[0]): Promise<Lab
   servers.push(server);
   return server;
 }
-const startResolver = (behaviours: Record<string, typeof silent> = {}) =>
+const startResolver = (behaviors: Record<string, typeof silent> = {}) =>
   start({
     zones: { test: 'test. NS ns.test.\nns.test. A 127.0.0.2', 'shop.test': records('127.0.0.3') },
-    behaviours,
+    behaviors,
   });
 
 before(async () => {
@@ -57,15 +57,15 @@ test('resolvers that do not respond prove nothing, neither one nor two', async (
 test('a resolver that does not respond for one name is trusted if the authoritative servers do not respond either', async () => {
   const resolver = await startResolver({ 'www.shop.test': silent });
   assert.equal(await isConfirmed([resolver]), false, 'they answer');
-  own.setBehaviour('*', silent);
+  own.setBehavior('*', silent);
   assert.equal(await isConfirmed([resolver]), true);
-  own.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  own.setBehavior('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal(await isConfirmed([resolver]), true);
   assert.equal(await isConfirmed([resolver], 'public'), false, 'the egress policy forbids asking them');
-  own.setBehaviour('*', []);
-  parent.setBehaviour('*', silent);
+  own.setBehavior('*', []);
+  parent.setBehavior('*', silent);
   assert.equal(await isConfirmed([resolver]), false, 'their addresses are unknown');
-  parent.setBehaviour('*', []);
+  parent.setBehavior('*', []);
 });
 
 test('two resolvers that answer other queries confirm each other, and one that answers this query disproves the fault', async () => {
@@ -74,6 +74,6 @@ test('two resolvers that answer other queries confirm each other, and one that a
     await startResolver({ 'www.shop.test': silent }),
   ];
   assert.equal(await isConfirmed([one, two]), true);
-  two.setBehaviour('www.shop.test', []);
+  two.setBehavior('www.shop.test', []);
   assert.equal(await isConfirmed([one, two]), false);
 });

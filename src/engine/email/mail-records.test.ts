@@ -3,14 +3,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
-import { analyseTlsRpt, parseTlsRpt } from './analyse-mail.ts';
-import { analyseBimi, parseBimi } from './bimi/analyse.ts';
+import { analyzeTlsRpt, parseTlsRpt } from './analyze-mail.ts';
+import { analyzeBimi, parseBimi } from './bimi/analyze.ts';
 import { parseTlsa } from './dane/tlsa.ts';
-import { analyseDkim } from './dkim/analyse.ts';
+import { analyzeDkim } from './dkim/analyze.ts';
 import { isDkimKey, parseDkimKey } from './dkim/key.ts';
 import { inferSelectors, isSelector } from './dkim/selectors.ts';
 import { dmarcPolicy } from './dmarc/policy.ts';
-import { readMx } from './mx/analyse.ts';
+import { readMx } from './mx/analyze.ts';
 import { parseTagList } from './tag-list.ts';
 
 function rsaKey(bits: number, type: 'spki' | 'pkcs1' = 'spki') {
@@ -65,7 +65,7 @@ describe('DKIM findings', () => {
   ) {
     const records = Object.entries(zone).map(([selector, TXT]) => [`${selector}._domainkey.d.test`, { TXT }]);
     const { lookup, asked: queries } = fixtureLookup(Object.fromEntries(records));
-    const analysis = await analyseDkim('d.test', lookup, { declared, providers });
+    const analysis = await analyzeDkim('d.test', lookup, { declared, providers });
     const failed = analysis.checks
       .filter((c) => c.result === 'fail')
       .map((c) => `${c.id.slice(11)} ${c.asset}`);
@@ -105,7 +105,7 @@ describe('DKIM findings', () => {
     assert.deepEqual(failed, ['none-found d.test']);
     assert.equal(asked.length, 1);
     const resultsOf = async (zone: FixtureZone) => {
-      const { checks } = await analyseDkim('d.test', fixtureLookup(zone).lookup);
+      const { checks } = await analyzeDkim('d.test', fixtureLookup(zone).lookup);
       const found = checks.find(({ id }) => id === 'email.dkim.none-found');
       return [found?.reason, found?.evidence];
     };
@@ -132,7 +132,7 @@ describe('DKIM findings', () => {
       's._domainkey.d.test': { FAIL: 'timeout' },
       '_domainkey.d.test': { FAIL: 'timeout' },
     });
-    const { checks } = await analyseDkim('d.test', lookup, { declared: ['s'] });
+    const { checks } = await analyzeDkim('d.test', lookup, { declared: ['s'] });
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
   });
   it('ignore selectors that are not valid labels', () => {
@@ -155,7 +155,7 @@ describe('TLS reporting', () => {
       'm.test': { A: ['192.0.2.1'] },
       ...(records ? { '_smtp._tls.d.test': { TXT: records } } : {}),
     });
-    const check = await analyseTlsRpt('d.test', lookup, await readMx('d.test', lookup));
+    const check = await analyzeTlsRpt('d.test', lookup, await readMx('d.test', lookup));
     return `${check.result} ${check.reason ?? ''}`.trim();
   }
   it('requires exactly one valid record', async () => {
@@ -186,7 +186,7 @@ describe('BIMI', () => {
       bytes === null
         ? { ok: false as const, code: 'timeout', conclusive: false }
         : { ok: true as const, bytes: Buffer.from(bytes) };
-    const check = await analyseBimi('d.test', lookup, { dmarc: policy, fetchIndicator });
+    const check = await analyzeBimi('d.test', lookup, { dmarc: policy, fetchIndicator });
     return `${check.result} ${check.reason ?? ''}`.trim();
   }
   const good = 'v=BIMI1; l=https://d.test/logo.svg; a=https://d.test/vmc.pem';

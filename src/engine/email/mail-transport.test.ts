@@ -6,12 +6,12 @@ import type { Lookup } from '#engine/posture/lookup.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { cpuMsOf } from '#test/support/timing.ts';
-import { analyseMail, type MailOptions } from './analyse-mail.ts';
-import { analyseDane, analyseDaneMatch } from './dane/analyse.ts';
+import { analyzeMail, type MailOptions } from './analyze-mail.ts';
+import { analyzeDane, analyzeDaneMatch } from './dane/analyze.ts';
 import { isUsableTlsa, matchesChain, parseTlsa, type Tlsa } from './dane/tlsa.ts';
-import { analyseMtaSts, type PolicyFetch } from './mta-sts/analyse.ts';
+import { analyzeMtaSts, type PolicyFetch } from './mta-sts/analyze.ts';
 import { coversMx, parseMtaStsPolicy } from './mta-sts/policy.ts';
-import { analyseMx, readMx } from './mx/analyse.ts';
+import { analyzeMx, readMx } from './mx/analyze.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const POLICY = 'version: STSv1\r\nmode: enforce\r\nmx: *.mail.test\r\nmx: mx.d.test\r\nmax_age: 604800\r\n';
@@ -96,7 +96,7 @@ describe('MTA-STS findings', () => {
       if (fetched === null) throw new Error('broken');
       return fetched;
     };
-    const { checks } = await analyseMtaSts('d.test', lookup, await readMx('d.test', lookup), {
+    const { checks } = await analyzeMtaSts('d.test', lookup, await readMx('d.test', lookup), {
       nowMs: NOW,
       testingSinceMs,
       fetchPolicy,
@@ -159,7 +159,7 @@ describe('MX findings', () => {
   async function findings(change: FixtureZone, unregistered: string[] = []) {
     const { lookup } = fixtureLookup({ ...good, ...change });
     const facts = await readMx('d.test', lookup);
-    const checks = await analyseMx(facts, lookup, { isUnregistered: async (d) => unregistered.includes(d) });
+    const checks = await analyzeMx(facts, lookup, { isUnregistered: async (d) => unregistered.includes(d) });
     return {
       facts,
       checks,
@@ -277,9 +277,9 @@ describe('DANE', () => {
     const signed: Lookup = async (...args) => ({ ...(await lookup(...args)), ad: options.ad ?? true });
     const judged = { nowMs: NOW, validating: options.validating ?? true };
     const chains = new Map(options.served ? [['mx.d.test', options.served]] : []);
-    const passive = await analyseDane(await readMx('d.test', signed), signed, judged);
+    const passive = await analyzeDane(await readMx('d.test', signed), signed, judged);
     const hosts = ['mx.d.test'];
-    const checks = [...(await analyseDaneMatch('d.test', signed, { hosts, chains, ...judged })), ...passive];
+    const checks = [...(await analyzeDaneMatch('d.test', signed, { hosts, chains, ...judged })), ...passive];
     return checks.map((c) => `${c.id.slice(11)} ${c.result}`);
   }
   const match = tlsa(3, 1, 1, spki(leaf.der));
@@ -343,7 +343,7 @@ describe('all mail checks', () => {
     fetchPolicy: async () => ({ ok: true, status: 200, contentType: 'text/plain', body }),
   };
   async function failed(zone: FixtureZone) {
-    const { checks, parked } = await analyseMail('d.test', fixtureLookup(zone).lookup, options);
+    const { checks, parked } = await analyzeMail('d.test', fixtureLookup(zone).lookup, options);
     return { parked, checks, failed: checks.filter((c) => c.result === 'fail').map((c) => c.id) };
   }
   it('report no severe findings for a well-maintained domain', async () => {
@@ -369,7 +369,7 @@ describe('all mail checks', () => {
     const dead: Lookup = async () => {
       throw new Error('no network');
     };
-    const { checks } = await analyseMail('d.test', dead, options);
+    const { checks } = await analyzeMail('d.test', dead, options);
     const judged = checks.filter((c) => c.result !== 'error').map((c) => `${c.id} ${c.reason}`);
     assert.deepEqual(judged, ['email.dkim.declared-selector-missing none-declared']);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { networkObject } from '#lab/rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '#lab/rdap/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
@@ -18,7 +18,7 @@ const page = `<!doctype html><title>Larkspur\r\nsign in</title><link rel="shortc
 
 before(async () => {
   web = await startWebServer({
-    behaviours: {
+    behaviors: {
       bank: ({ response }) => response.setHeader('content-type', 'text/html').end(page),
       icon: ({ response }) => response.end('icon'),
       '.well-known': ({ response }) =>
@@ -160,7 +160,7 @@ test('distinguishes down, up and unknown', async () => {
   const expected: [string, string][] = [
     [at('bank'), 'up'],
     [at('gone'), 'down'],
-    [at('no-such-behaviour'), 'down'],
+    [at('no-such-behavior'), 'down'],
     [at('suspended'), 'down'],
     [at('hop'), 'down'],
     [at('status/503'), 'unknown'],

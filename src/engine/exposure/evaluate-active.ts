@@ -1,4 +1,4 @@
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import {
   fail,
   notApplicable,
@@ -67,7 +67,7 @@ function evaluateFiles({ host, webFailure, files, panels }: ActiveHostFacts): Po
   const checks = Object.entries(fileIds).map(([kind, id]) => {
     const found = files.filter((file) => file.kind === kind);
     if (found.length === 0) return pass(id, host);
-    return fail(id, host, 'content-recognised', {
+    return fail(id, host, 'content-recognized', {
       files: found.map(({ path, signature }) => `${path}: ${signature}`),
     });
   });

@@ -12,7 +12,7 @@ interface Target {
   path: string;
   kind: ExposedFile['kind'];
   /** Returns the name of the signature that matches the content, or null. */
-  recognise(body: Buffer, text: string): string | null;
+  recognize(body: Buffer, text: string): string | null;
 }
 
 const startsWith =
@@ -36,54 +36,54 @@ const bzip2 = startsWith('bzip2', '425a68');
 const sql = matches('sql-dump', SQL_DUMP);
 
 const TARGETS: readonly Target[] = [
-  { path: '/.env', kind: 'secrets', recognise: matches('environment-file', ENV_FILE) },
-  { path: '/.env.production', kind: 'secrets', recognise: matches('environment-file', ENV_FILE) },
+  { path: '/.env', kind: 'secrets', recognize: matches('environment-file', ENV_FILE) },
+  { path: '/.env.production', kind: 'secrets', recognize: matches('environment-file', ENV_FILE) },
   {
     path: '/.aws/credentials',
     kind: 'secrets',
-    recognise: matches('aws-credentials', /aws_secret_access_key\s*=/i),
+    recognize: matches('aws-credentials', /aws_secret_access_key\s*=/i),
   },
   {
     path: '/id_rsa',
     kind: 'secrets',
-    recognise: matches('private-key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/),
+    recognize: matches('private-key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/),
   },
   {
     path: '/server.key',
     kind: 'secrets',
-    recognise: matches('private-key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/),
+    recognize: matches('private-key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/),
   },
   {
     path: '/wp-config.php.bak',
     kind: 'secrets',
-    recognise: matches('wordpress-configuration', /define\(\s*['"]DB_PASSWORD['"]/),
+    recognize: matches('wordpress-configuration', /define\(\s*['"]DB_PASSWORD['"]/),
   },
-  { path: '/.git/HEAD', kind: 'vcs', recognise: matches('git', /^(?:ref: refs\/|[0-9a-f]{40}\s*$)/) },
+  { path: '/.git/HEAD', kind: 'vcs', recognize: matches('git', /^(?:ref: refs\/|[0-9a-f]{40}\s*$)/) },
   {
     path: '/.svn/wc.db',
     kind: 'vcs',
-    recognise: startsWith('subversion', '53514c69746520666f726d6174203300'),
+    recognize: startsWith('subversion', '53514c69746520666f726d6174203300'),
   },
   {
     path: '/.svn/entries',
     kind: 'vcs',
-    recognise: matches('subversion', /^\d{1,2}\r?\n(?:\r?\ndir\r?\n|$)/),
+    recognize: matches('subversion', /^\d{1,2}\r?\n(?:\r?\ndir\r?\n|$)/),
   },
   {
     path: '/.hg/requires',
     kind: 'vcs',
-    recognise: matches('mercurial', /^(?:dotencode|fncache|generaldelta|revlogv1|store)$/m),
+    recognize: matches('mercurial', /^(?:dotencode|fncache|generaldelta|revlogv1|store)$/m),
   },
-  { path: '/backup.zip', kind: 'backup', recognise: zip },
-  { path: '/www.zip', kind: 'backup', recognise: zip },
-  { path: '/backup.tar.gz', kind: 'backup', recognise: gzip },
-  { path: '/backup.sql', kind: 'backup', recognise: sql },
-  { path: '/dump.sql', kind: 'backup', recognise: sql },
-  { path: '/database.sql', kind: 'backup', recognise: sql },
-  { path: '/backup.sql.gz', kind: 'backup', recognise: gzip },
-  { path: '/backup.sql.bz2', kind: 'backup', recognise: bzip2 },
+  { path: '/backup.zip', kind: 'backup', recognize: zip },
+  { path: '/www.zip', kind: 'backup', recognize: zip },
+  { path: '/backup.tar.gz', kind: 'backup', recognize: gzip },
+  { path: '/backup.sql', kind: 'backup', recognize: sql },
+  { path: '/dump.sql', kind: 'backup', recognize: sql },
+  { path: '/database.sql', kind: 'backup', recognize: sql },
+  { path: '/backup.sql.gz', kind: 'backup', recognize: gzip },
+  { path: '/backup.sql.bz2', kind: 'backup', recognize: bzip2 },
   ...['/', '/uploads/', '/files/', '/backup/', '/images/', '/assets/'].map(
-    (path): Target => ({ path, kind: 'listing', recognise: (_body, text) => findListing(text) }),
+    (path): Target => ({ path, kind: 'listing', recognize: (_body, text) => findListing(text) }),
   ),
 ];
 
@@ -99,9 +99,9 @@ export function findListing(text: string): string | null {
 function ownTargets(host: string): Target[] {
   const bare = host.replace(/^www\./, '');
   return [
-    { path: `/${bare}.zip`, kind: 'backup', recognise: zip },
-    { path: `/${bare}.tar.gz`, kind: 'backup', recognise: gzip },
-    { path: `/${bare}.sql`, kind: 'backup', recognise: sql },
+    { path: `/${bare}.zip`, kind: 'backup', recognize: zip },
+    { path: `/${bare}.tar.gz`, kind: 'backup', recognize: gzip },
+    { path: `/${bare}.sql`, kind: 'backup', recognize: sql },
   ];
 }
 
@@ -126,7 +126,7 @@ export async function findExposedFiles(base: URL, context: FetchContext): Promis
     // A server that stopped responding will not respond to the next thirty requests either.
     if (scan.failures.length >= 3 && scan.failures.length === scan.requested) break;
     if (answer.failure || answer.status !== 200) continue;
-    const signature = target.recognise(answer.body, bodyTextOf(answer));
+    const signature = target.recognize(answer.body, bodyTextOf(answer));
     if (signature) scan.found.push({ host: base.hostname, path: target.path, kind: target.kind, signature });
   }
   return scan;

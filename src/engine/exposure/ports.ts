@@ -11,7 +11,7 @@ interface PortRule {
   /** Octets to send; missing if the server sends first. */
   hello?: Buffer;
   /** Returns the name of the service, or null. Without a rule, an open port is enough. */
-  recognise?(answer: Buffer, text: string): string | null;
+  recognize?(answer: Buffer, text: string): string | null;
 }
 
 const text =
@@ -61,71 +61,71 @@ const RULES: readonly PortRule[] = [
     port: 1433,
     kind: 'database',
     hello: TDS_PRELOGIN,
-    recognise: (answer) => (answer[0] === 4 && answer[1] === 1 ? 'SQL Server' : null),
+    recognize: (answer) => (answer[0] === 4 && answer[1] === 1 ? 'SQL Server' : null),
   },
   {
     port: 1521,
     kind: 'database',
     hello: TNS_CONNECT,
-    recognise: (answer) => (answer.length >= 8 && [2, 4, 5, 11].includes(answer[4] ?? 0) ? 'Oracle' : null),
+    recognize: (answer) => (answer.length >= 8 && [2, 4, 5, 11].includes(answer[4] ?? 0) ? 'Oracle' : null),
   },
   {
     port: 3306,
     kind: 'database',
-    recognise: (answer, said) =>
+    recognize: (answer, said) =>
       answer[4] === 10 || /mysql|mariadb|is not allowed to connect/i.test(said) ? 'MySQL' : null,
   },
   {
     port: 5432,
     kind: 'database',
     hello: POSTGRESQL_SSL,
-    recognise: (answer) =>
+    recognize: (answer) =>
       answer.length === 1 && (answer[0] === 0x53 || answer[0] === 0x4e) ? 'PostgreSQL' : null,
   },
   {
     port: 6379,
     kind: 'database',
     hello: Buffer.from('PING\r\n'),
-    recognise: text('Redis', /^(?:\+PONG|-NOAUTH|-DENIED)/),
+    recognize: text('Redis', /^(?:\+PONG|-NOAUTH|-DENIED)/),
   },
   {
     port: 9200,
     kind: 'database',
     hello: get('/'),
-    recognise: text('Elasticsearch', /You Know, for Search|"cluster_name"|security_exception/),
+    recognize: text('Elasticsearch', /You Know, for Search|"cluster_name"|security_exception/),
   },
   {
     port: 11211,
     kind: 'database',
     hello: Buffer.from('version\r\n'),
-    recognise: text('memcached', /^VERSION /),
+    recognize: text('memcached', /^VERSION /),
   },
   {
     port: 27017,
     kind: 'database',
     hello: MONGO_HELLO,
-    recognise: text('MongoDB', /ismaster|maxBsonObjectSize/i),
+    recognize: text('MongoDB', /ismaster|maxBsonObjectSize/i),
   },
   ...[23, 135, 139, 445, 3389, 5900, 5985].map((port): PortRule => ({ port, kind: 'remote-admin' })),
-  { port: 2375, kind: 'management-ui', hello: get('/version'), recognise: text('Docker', /"ApiVersion"/) },
-  { port: 8080, kind: 'management-ui', hello: get('/login'), recognise: text('Jenkins', /^X-Jenkins:/im) },
+  { port: 2375, kind: 'management-ui', hello: get('/version'), recognize: text('Docker', /"ApiVersion"/) },
+  { port: 8080, kind: 'management-ui', hello: get('/login'), recognize: text('Jenkins', /^X-Jenkins:/im) },
   {
     port: 8500,
     kind: 'management-ui',
     hello: get('/v1/agent/self'),
-    recognise: text('Consul', /"Config":|X-Consul-/),
+    recognize: text('Consul', /"Config":|X-Consul-/),
   },
-  { port: 15672, kind: 'management-ui', hello: get('/'), recognise: text('RabbitMQ', /RabbitMQ Management/) },
+  { port: 15672, kind: 'management-ui', hello: get('/'), recognize: text('RabbitMQ', /RabbitMQ Management/) },
   {
     port: 5601,
     kind: 'management-ui',
     hello: get('/'),
-    recognise: text('Kibana', /^kbn-(?:name|license-sig|xpack-sig):/im),
+    recognize: text('Kibana', /^kbn-(?:name|license-sig|xpack-sig):/im),
   },
   { port: 10250, kind: 'management-ui' },
   { port: 6443, kind: 'management-ui' },
   { port: 8006, kind: 'management-ui' },
-  { port: 10000, kind: 'management-ui', hello: get('/'), recognise: text('Webmin', /MiniServ|Webmin/) },
+  { port: 10000, kind: 'management-ui', hello: get('/'), recognize: text('Webmin', /MiniServ|Webmin/) },
   ...[21, 22, 25, 110, 143, 8000, 8443, 8888].map((port): PortRule => ({ port, kind: 'other' })),
 ];
 
@@ -176,14 +176,14 @@ async function scanPort(
     return;
   }
   const answer = await converse(dialled.socket, rule, context.signal);
-  const spoke = rule.recognise?.(answer, answer.toString('latin1')) ?? null;
-  const kind = rule.recognise && spoke === null ? 'other' : rule.kind;
+  const spoke = rule.recognize?.(answer, answer.toString('latin1')) ?? null;
+  const kind = rule.recognize && spoke === null ? 'other' : rule.kind;
   scan.open.push({ address: address.address, port: rule.port, kind, spoke });
 }
 
 /** Sends the greeting and reads the response until there is enough data, the connection ends, or time is up. */
 function converse(socket: Socket, rule: PortRule, signal: AbortSignal): Promise<Buffer> {
-  if (!rule.recognise) {
+  if (!rule.recognize) {
     socket.destroy();
     return Promise.resolve(Buffer.alloc(0));
   }
@@ -201,7 +201,7 @@ function converse(socket: Socket, rule: PortRule, signal: AbortSignal): Promise<
       chunks.push(chunk);
       length += chunk.length;
       const said = Buffer.concat(chunks);
-      if (length >= MAX_ANSWER || rule.recognise?.(said, said.toString('latin1')) !== null) end();
+      if (length >= MAX_ANSWER || rule.recognize?.(said, said.toString('latin1')) !== null) end();
     });
     socket.on('close', end);
     signal.addEventListener('abort', end);

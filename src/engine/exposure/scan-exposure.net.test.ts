@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import {
   EXPOSED_HOSTS,
   type ExposedWeb,

@@ -1,4 +1,4 @@
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
 import type { FetchContext } from '#engine/http/fetch.ts';
 import type { Lookup } from '#engine/posture/lookup.ts';
 import { failedToTest, type PostureCheck } from '#engine/posture/posture-check.ts';

@@ -1,4 +1,4 @@
-import { findingPagePath, listFindingTypes } from './catalogue.ts';
+import { findingPagePath, listFindingTypes } from './catalog.ts';
 import { type Dimension, dimensions, type FindingType } from './types.ts';
 
 /** Display names of the dimensions. */

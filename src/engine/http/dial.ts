@@ -7,7 +7,7 @@ import { serverNameOf } from '#engine/sockets/types.ts';
 import { type SecureContextShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import { connectByProxy, type OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
-import { HttpFault, type HttpRun } from './run.ts';
+import { HttpFault, type HttpRun } from './http-run.ts';
 
 /** Minimum time in milliseconds for an address that does not respond if there are more addresses to try. */
 const MIN_ATTEMPT_MS = 250;

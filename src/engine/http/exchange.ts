@@ -4,7 +4,7 @@ import type { NetworkFailure } from '#engine/sockets/types.ts';
 import { type RequestParts, requestOnSocket } from '#platform/net/http/read-answer.ts';
 import type { BodyOptions, BodyRead } from '#platform/net/http/read-body.ts';
 import type { AnswerFault, AnswerHead } from '#platform/net/http/read-response.ts';
-import { HttpFault, type HttpRun } from './run.ts';
+import { HttpFault, type HttpRun } from './http-run.ts';
 
 /** The part of a body that was read; `fault` is the error that interrupted it. */
 export interface AnswerBody extends BodyRead {

@@ -7,8 +7,8 @@ import type { RequestParts } from '#platform/net/http/read-answer.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import { dial, type Endpoint, portOf, type TlsManner } from './dial.ts';
 import { exchange } from './exchange.ts';
+import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './http-run.ts';
 import { locationOf, MAX_REDIRECTS, resolveLocation } from './request.ts';
-import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './run.ts';
 
 /** Context for a fetch, and how the client identifies itself. */
 export interface FetchContext extends NetworkContext {

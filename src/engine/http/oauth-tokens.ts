@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { NetworkContext, NetworkFailure } from '#engine/sockets/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
+import { HttpFault } from './http-run.ts';
 import { requestUrl } from './request-url.ts';
-import { HttpFault } from './run.ts';
 import type { RequestRoute, UrlAnswer, UrlOptions } from './types.ts';
 
 /** Access tokens by OAuth 2.0 client credentials (RFC 6749 section 4.4). */

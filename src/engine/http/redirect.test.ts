@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
+import { HttpFault } from './http-run.ts';
 import { buildRequest, CookieJar, type HopRequest, nextRequest } from './request.ts';
-import { HttpFault } from './run.ts';
 
 const from: HopRequest = {
   url: new URL('https://user:pw@here.test/a/b?token=1#part'),

@@ -7,6 +7,7 @@ import { decodeText } from './charset.ts';
 import { dial, dialByProxy, type Endpoint, portOf } from './dial.ts';
 import { answerChallenge } from './digest-auth.ts';
 import { type AnswerBody, exchange } from './exchange.ts';
+import { failureOf, HttpFault, HttpRun } from './http-run.ts';
 import {
   buildRequest,
   CookieJar,
@@ -19,7 +20,6 @@ import {
   parseTarget,
   redactUrl,
 } from './request.ts';
-import { failureOf, HttpFault, HttpRun } from './run.ts';
 import type { CookieStore, HttpExchange, RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from './types.ts';
 
 /** Maximum size of a body that is read, after decompression, in bytes. */

@@ -2,7 +2,7 @@ import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { RequestParts } from '#platform/net/http/read-answer.ts';
 import type { AnswerHead } from '#platform/net/http/read-response.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
-import { HttpFault } from './run.ts';
+import { HttpFault } from './http-run.ts';
 import type { CookieStore, UrlRequest } from './types.ts';
 
 /** Sent if the user does not set a user agent. */

@@ -51,14 +51,14 @@ test('if that answer is lost, names below the suffix are unknown until it arrive
   const lookups = createNameLookups(client);
   const probed = dns.queries.find(({ name }) => name.startsWith('no-such-name-') && name.endsWith('.wild'));
   const key = probed?.name ?? '';
-  dns.setBehaviour(key, { kind: 'rcode', rcode: 'SERVFAIL' });
+  dns.setBehavior(key, { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal(await lookups.lookUp('free.wild'), null);
-  dns.setBehaviour(key, []);
+  dns.setBehavior(key, []);
   assert.deepEqual(await lookups.lookUp('free.wild'), nothing);
 });
 
 test('returns unknown if no server responds', async () => {
-  dns.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  dns.setBehavior('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal(await createNameLookups(client).lookUp('taken.test'), null);
-  dns.setBehaviour('*', []);
+  dns.setBehavior('*', []);
 });

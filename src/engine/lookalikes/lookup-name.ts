@@ -3,7 +3,7 @@ import {
   isNameWithin,
   type Lookup,
   mailExchangers,
-  normaliseName,
+  normalizeName,
   textData,
 } from '#engine/posture/lookup.ts';
 import type { DnsAnswer, DnsClient } from '#platform/net/types.ts';
@@ -90,7 +90,7 @@ const unregisteredNameBelow = (suffix: string) =>
 
 /** Returns whether the name itself is an alias, which means that it exists, even if its target does not. */
 function isAlias(name: string, answer: Partial<Pick<DnsAnswer, 'answers'>>): boolean {
-  return answer.answers?.some((record) => normaliseName(record.name) === name) ?? false;
+  return answer.answers?.some((record) => normalizeName(record.name) === name) ?? false;
 }
 
 /** Returns whether the negative answer comes from the zone of the name itself, not from a parent zone. */
@@ -98,7 +98,7 @@ function isZone(name: string, answer: Partial<Pick<DnsAnswer, 'authorities'>>): 
   return (
     answer.authorities?.some(
       (record) =>
-        record.type === 'SOA' && record.name !== '' && isNameWithin(normaliseName(record.name), name),
+        record.type === 'SOA' && record.name !== '' && isNameWithin(normalizeName(record.name), name),
     ) ?? false
   );
 }

@@ -16,7 +16,7 @@ export interface LookupOptions {
   transport?: 'auto' | 'udp' | 'tcp';
 }
 
-/** The part of a `DnsAnswer` that analysers read; tests may leave out fields they do not need. */
+/** The part of a `DnsAnswer` that analyzers read; tests may leave out fields they do not need. */
 export interface LookupAnswer extends Partial<Omit<DnsAnswer, 'rcode' | 'answers'>> {
   rcode: string;
   answers: DnsRecord[];
@@ -37,7 +37,7 @@ export type Outcome =
 const MAX_CNAME_CHAIN = 16;
 
 /** Returns the name in lower case without its trailing dot; an escaped dot (`\\.`) is not removed. */
-export function normaliseName(name: string): string {
+export function normalizeName(name: string): string {
   const lower = name.toLowerCase();
   if (!lower.endsWith('.') || /(?:^|[^\\])(?:\\\\)*\\\.$/.test(lower)) return lower;
   return lower.slice(0, -1);
@@ -46,7 +46,7 @@ export function normaliseName(name: string): string {
 /** Returns whether `name` can be queried: labels of 1 to 63 octets, 253 in total (RFC 1035 section 2.3.4). */
 export function isQueryableName(name: string): boolean {
   // An escape sequence counts as one byte, however long it is.
-  const bare = normaliseName(name).replace(/\\(?:\d{3}|[\s\S])/g, '_');
+  const bare = normalizeName(name).replace(/\\(?:\d{3}|[\s\S])/g, '_');
   if (bare.length === 0 || bare.length > 253) return false;
   return bare.split('.').every((label) => label.length > 0 && label.length <= 63);
 }
@@ -64,10 +64,10 @@ export function aliasChain(name: string, answers: readonly DnsRecord[]): string[
   const next = new Map<string, string>();
   for (const record of answers) {
     if (record.type !== 'CNAME' || typeof record.data !== 'string') continue;
-    const owner = normaliseName(record.name);
-    if (!next.has(owner)) next.set(owner, normaliseName(record.data));
+    const owner = normalizeName(record.name);
+    if (!next.has(owner)) next.set(owner, normalizeName(record.data));
   }
-  const chain = [normaliseName(name)];
+  const chain = [normalizeName(name)];
   while (chain.length <= MAX_CNAME_CHAIN) {
     const target = next.get(chain[chain.length - 1] ?? '');
     if (target === undefined || chain.includes(target)) break;
@@ -90,15 +90,15 @@ export async function findRecords(
 ): Promise<Outcome> {
   let answer: LookupAnswer;
   try {
-    answer = await lookup(normaliseName(name), type, options);
+    answer = await lookup(normalizeName(name), type, options);
   } catch (error) {
     return { kind: 'error', reason: failureReason(error) };
   }
   if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') {
     return { kind: 'error', reason: `dns-${answer.rcode.toLowerCase()}` };
   }
-  const chain = new Set(type === 'CNAME' ? [normaliseName(name)] : aliasChain(name, answer.answers));
-  const records = answer.answers.filter((r) => r.type === type && chain.has(normaliseName(r.name)));
+  const chain = new Set(type === 'CNAME' ? [normalizeName(name)] : aliasChain(name, answer.answers));
+  const records = answer.answers.filter((r) => r.type === type && chain.has(normalizeName(r.name)));
   if (records.length > 0) return { kind: 'found', records, answer };
   return { kind: 'empty', nxdomain: answer.rcode === 'NXDOMAIN', answer };
 }
@@ -124,7 +124,7 @@ export function txtTexts(outcome: Outcome): string[] {
 /** Returns the textual data (addresses, host names) of an outcome's records; names are normalized. */
 export function textData(outcome: Outcome): string[] {
   if (outcome.kind !== 'found') return [];
-  return outcome.records.flatMap((r) => (typeof r.data === 'string' ? [normaliseName(r.data)] : []));
+  return outcome.records.flatMap((r) => (typeof r.data === 'string' ? [normalizeName(r.data)] : []));
 }
 
 export interface MailExchanger {
@@ -142,7 +142,7 @@ export function mailExchangers(outcome: Outcome): MailExchanger[] {
     if (typeof exchange !== 'string') continue;
     list.push({
       preference: typeof preference === 'number' ? preference : 0,
-      exchange: normaliseName(exchange),
+      exchange: normalizeName(exchange),
     });
   }
   return list.sort((a, b) => a.preference - b.preference || (a.exchange < b.exchange ? -1 : 1));

@@ -1,8 +1,8 @@
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import type { ConfidenceWord } from '#engine/findings/types.ts';
 
 /**
- * Result type of every posture analyser: one result per check ID and asset, with small plain-JSON evidence. A finding
+ * Result type of every posture analyzer: one result per check ID and asset, with small plain-JSON evidence. A finding
  * is a check whose result is `fail`.
  */
 
@@ -82,7 +82,7 @@ export function toPostureCheck(
   return verdict.bad ? fail(id, asset, verdict.reason, verdict.evidence) : pass(id, asset, verdict.evidence);
 }
 
-/** A result as recorded by a scan: the analyser's result, plus fields that only some findings have. */
+/** A result as recorded by a scan: the analyzer's result, plus fields that only some findings have. */
 export interface ScanCheck extends PostureCheck {
   /** Whether the finding has its more severe form. */
   escalated?: boolean;

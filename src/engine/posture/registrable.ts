@@ -15,7 +15,7 @@ export function registrableDomain(name: string): string | null {
  * Returns the domain of an organization: the registrable one, or a public suffix of two labels or more, which an
  * organization runs as its own domain (nhs.uk, gov.uk); null for a top-level domain.
  */
-export function organisationalDomain(name: string): string | null {
+export function domainOfOrganization(name: string): string | null {
   return registrableDomain(name) ?? (name.includes('.') ? name : null);
 }
 

@@ -4,11 +4,11 @@ import type { InputFault } from '#platform/errors.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { compileRegex } from './expectations/regex.ts';
-import { normaliseHost } from './target.ts';
+import { normalizeHost } from './target.ts';
 
 /** Returns the faults of a host that is neither a name nor an address, or an address that may not be probed. */
 export function hostFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {
-  const host = normaliseHost(text);
+  const host = normalizeHost(text);
   if (host) return host.isAddress ? addressFaults(pointer, host.host, policy) : [];
   const detail = message('host-invalid', { host: text.slice(0, 100) });
   return [{ pointer, code: 'not_a_host', detail }];
@@ -40,7 +40,7 @@ export function urlFaults(pointer: string, text: string, policy: EgressPolicy): 
   if (url.port === '0') return [{ pointer, code: 'bad_port', detail: message('port-zero') }];
   const literal = parseHostLiteral(url.hostname);
   if (literal) return addressFaults(pointer, literal.address, policy);
-  if (normaliseHost(url.hostname)) return [];
+  if (normalizeHost(url.hostname)) return [];
   return [{ pointer, code: 'not_a_host', detail: message('url-host-invalid') }];
 }
 

@@ -4,7 +4,7 @@ import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { httpKind } from './http/index.ts';
 import { pingKind } from './ping/index.ts';
 import { sslKind } from './ssl/index.ts';
-import { normaliseHost } from './target.ts';
+import { normalizeHost } from './target.ts';
 
 const policy = createEgressPolicy({ mode: 'public', allow: [] });
 const url = 'https://example.com/';
@@ -76,7 +76,7 @@ describe('stored settings', () => {
   });
 });
 
-const cases: [string, ReturnType<typeof normaliseHost>][] = [
+const cases: [string, ReturnType<typeof normalizeHost>][] = [
   ['WWW.Example.COM.', { host: 'www.example.com', isAddress: false }],
   ['bücher.example', { host: 'xn--bcher-kva.example', isAddress: false }],
   ['_dmarc.example.com', { host: '_dmarc.example.com', isAddress: false }],
@@ -96,6 +96,6 @@ const cases: [string, ReturnType<typeof normaliseHost>][] = [
 ];
 for (const [text, expected] of cases) {
   test(`the host "${text.slice(0, 30)}" is read as ${expected?.host ?? 'none'}`, () => {
-    assert.deepEqual(normaliseHost(text), expected);
+    assert.deepEqual(normalizeHost(text), expected);
   });
 }

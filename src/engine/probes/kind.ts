@@ -179,17 +179,17 @@ export function defineKind<Schema extends TObject, O extends Observation, Code e
 }
 
 /** The operations of a kind that apply to a single monitor. */
-type Behaviour<Schema extends TObject, O extends Observation> = Pick<
+type Behavior<Schema extends TObject, O extends Observation> = Pick<
   KindModule<Schema, O, string>,
   'targetOf' | 'findFaults' | 'probe' | 'evaluate' | 'evidenceOf'
 >;
 
 /** A class, because there is one instance per monitor: methods take no memory per instance. */
 class Bound<Schema extends TObject, O extends Observation> implements BoundProbe {
-  readonly #module: Behaviour<Schema, O>;
+  readonly #module: Behavior<Schema, O>;
   readonly #settings: Invertible<Timed<Static<Schema>>>;
 
-  constructor(module: Behaviour<Schema, O>, settings: Invertible<Timed<Static<Schema>>>) {
+  constructor(module: Behavior<Schema, O>, settings: Invertible<Timed<Static<Schema>>>) {
     this.#module = module;
     this.#settings = settings;
   }

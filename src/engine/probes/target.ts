@@ -14,7 +14,7 @@ export interface Target {
 
 /** Returns the target of a kind with a host and possibly a port; null if it is invalid. */
 export function hostTarget(text: string, port?: number): Target | null {
-  const host = normaliseHost(text);
+  const host = normalizeHost(text);
   if (!host) return null;
   const origin = port === undefined ? host.host : `${host.host} ${port}`;
   return { text: host.host, ...host, origin };
@@ -24,7 +24,7 @@ export function hostTarget(text: string, port?: number): Target | null {
 export function urlTarget(url: string): Target | null {
   if (!URL.canParse(url)) return null;
   const { hostname, origin } = new URL(url);
-  const host = normaliseHost(hostname);
+  const host = normalizeHost(hostname);
   return host ? { text: url, ...host, origin } : null;
 }
 
@@ -57,7 +57,7 @@ export function tidyUrl<Settings extends { url: string }>(settings: Settings): S
 
 /** Normalizes the host in settings. */
 export function tidyHost<Settings extends { host: string }>(settings: Settings): Settings {
-  return { ...settings, host: normaliseHost(settings.host)?.host ?? settings.host };
+  return { ...settings, host: normalizeHost(settings.host)?.host ?? settings.host };
 }
 
 /** A host to probe: a name in lower-case A-labels without a trailing dot, or a canonical IP address. */
@@ -72,7 +72,7 @@ const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
  * Normalizes a host as people write it (IDN, upper case, trailing dot, any spelling of an address); returns null if it
  * is not one.
  */
-export function normaliseHost(text: string): Host | null {
+export function normalizeHost(text: string): Host | null {
   const trimmed = text.trim();
   const literal = parseHostLiteral(trimmed);
   if (literal) return { host: literal.address, isAddress: true };

@@ -111,7 +111,7 @@ export interface ServedLeaf {
     | 'dnsNames'
     | 'subjectCommonName'
     | 'issuerCommonName'
-    | 'issuerOrganisation'
+    | 'issuerOrganization'
     | 'notBefore'
     | 'notAfter'
     | 'keyType'

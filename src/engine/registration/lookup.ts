@@ -1,4 +1,4 @@
-import { normaliseName } from '#engine/posture/lookup.ts';
+import { normalizeName } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { factsFromRdap, factsFromWhois, type RegistrationFacts } from './facts.ts';
 import type { RdapClient } from './rdap-client.ts';
@@ -29,7 +29,7 @@ export async function lookUpRegistration(
   sources: RegistrationSources,
   signal?: AbortSignal,
 ): Promise<RegistrationResult> {
-  const name = registrableDomain(normaliseName(domain));
+  const name = registrableDomain(normalizeName(domain));
   if (name === null) return { kind: 'not-supported', reason: 'no-registrable-domain' };
   const { rdap, whois } = sources;
   if (rdap === null) return whois === null ? { kind: 'disabled' } : fromWhois(name, whois, signal);

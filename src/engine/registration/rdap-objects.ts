@@ -1,4 +1,4 @@
-import { normaliseName } from '#engine/posture/lookup.ts';
+import { normalizeName } from '#engine/posture/lookup.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { eppStatus } from './epp-status.ts';
 import { type Contact, readJcard } from './jcard.ts';
@@ -73,8 +73,8 @@ export function readRdapDomain(value: JsonValue): RdapDomain {
   );
   return {
     ...readObject(members),
-    name: nullable(asText(members.ldhName, 253), normaliseName),
-    nameservers: [...new Set(nameservers.map(normaliseName))].sort(),
+    name: nullable(asText(members.ldhName, 253), normalizeName),
+    nameservers: [...new Set(nameservers.map(normalizeName))].sort(),
     signed: typeof secure.delegationSigned === 'boolean' ? secure.delegationSigned : null,
     ds: asList(secure.dsData, 20).flatMap(readDs).sort(),
   };

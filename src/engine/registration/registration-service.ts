@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ServerAccess } from '#engine/dns/name-servers.ts';
-import { createLookup, normaliseName } from '#engine/posture/lookup.ts';
+import { createLookup, normalizeName } from '#engine/posture/lookup.ts';
 import { type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
 import { type Clock, expiresBy, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
@@ -45,7 +45,7 @@ export function createRegistrationService(given: {
   });
   return {
     async lookUp(name) {
-      const domain = registrableDomain(normaliseName(name)) ?? normaliseName(name);
+      const domain = registrableDomain(normalizeName(name)) ?? normalizeName(name);
       return (await results.forceFetch(domain)).result;
     },
     isUnregistered: createUnregisteredProof({

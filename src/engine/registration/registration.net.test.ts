@@ -4,7 +4,7 @@ import type { ServerAccess } from '#engine/dns/name-servers.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { domainObject } from '#lab/rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '#lab/rdap/server.ts';
 import { startWhoisServer, type WhoisServer } from '#lab/rdap/whois-server.ts';

@@ -1,4 +1,4 @@
-import { normaliseName } from '#engine/posture/lookup.ts';
+import { normalizeName } from '#engine/posture/lookup.ts';
 import type { PostureCheck } from '#engine/posture/posture-check.ts';
 import { type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
 import { evaluateRegistration } from './evaluate.ts';
@@ -28,7 +28,7 @@ export async function scanRegistration(
 ): Promise<RegistrationScan> {
   const timeout = AbortSignal.timeout(options.budgetMs ?? 30_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const name = normaliseName(domain);
+  const name = normalizeName(domain);
   const asset = registrableDomain(name) ?? name;
   const facts = await lookUpRegistration(name, options, signal).catch(
     (): RegistrationResult => ({ kind: 'error', reason: 'registration-failed', retryAfterMs: null }),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { parentNameServers, type ServerAccess } from '#engine/dns/name-servers.ts';
-import { isQueryableName, type Lookup, normaliseName } from '#engine/posture/lookup.ts';
+import { isQueryableName, type Lookup, normalizeName } from '#engine/posture/lookup.ts';
 import { type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
 import { type Clock, dayMs, expiresBy, hourMs } from '#platform/clock.ts';
 import type { RdapClient } from './rdap-client.ts';
@@ -37,7 +37,7 @@ export function createUnregisteredProof(options: UnregisteredProofOptions): IsUn
     },
   });
   return async (domain) => {
-    const name = registrableDomain(normaliseName(domain));
+    const name = registrableDomain(normalizeName(domain));
     if (name === null || !isQueryableName(name)) return null;
     return (await answers.forceFetch(name)).answer;
   };

@@ -1,4 +1,4 @@
-import { normaliseName } from '#engine/posture/lookup.ts';
+import { normalizeName } from '#engine/posture/lookup.ts';
 import { eppStatus } from './epp-status.ts';
 import { isoTime } from './rdap-objects.ts';
 
@@ -86,7 +86,7 @@ function collect(text: string): Map<string, string[]> {
 }
 
 function hostName(value: string): string[] {
-  const host = normaliseName(value.split(/\s/)[0] ?? '');
+  const host = normalizeName(value.split(/\s/)[0] ?? '');
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && host.length <= 253 ? [host] : [];
 }
 

@@ -39,7 +39,7 @@ export async function collectReputation(domain: string, options: CollectOptions)
   const credits = new Set<string>();
   const hosts = [...new Set([domain, `www.${domain}`])];
   // Run both in parallel, so that a hanging file takes no time from the lists, which are queried one after another.
-  const [{ lists, domainLists, neighbourhood }, feeds] = await Promise.all([
+  const [{ lists, domainLists, neighborhood }, feeds] = await Promise.all([
     queryLists({ names, addresses }, { options, context }),
     queryFeeds(hosts, options),
     ...addresses.map((each) => fillAddress(each, { options, context, credits })),
@@ -54,7 +54,7 @@ export async function collectReputation(domain: string, options: CollectOptions)
     addresses,
     addressFailure: failure,
     feeds,
-    neighbourhood,
+    neighborhood,
     credits: [...credits].sort(),
   };
 }
@@ -65,7 +65,7 @@ type Asking = Omit<FillContext, 'credits'>;
 async function queryLists(
   { names, addresses }: { names: readonly string[]; addresses: readonly AddressReputation[] },
   { options, context }: Asking,
-): Promise<Pick<ReputationFacts, 'lists' | 'domainLists' | 'neighbourhood'>> {
+): Promise<Pick<ReputationFacts, 'lists' | 'domainLists' | 'neighborhood'>> {
   const { dnsbl } = options.reputation;
   const lists: ReputationFacts['lists'] = [];
   for (const list of dnsbl.lists) {
@@ -84,8 +84,8 @@ async function queryLists(
       each.lists.push({ list: list.name, group: list.group, answer });
     }
   }
-  const neighbourhood = await sampleNeighbours(addresses, { options, context });
-  return { lists, domainLists, neighbourhood };
+  const neighborhood = await sampleNeighbors(addresses, { options, context });
+  return { lists, domainLists, neighborhood };
 }
 
 function queryFeeds(
@@ -197,10 +197,10 @@ function bestRoute(table: Parameters<typeof routeValidity>[0], origin: Origin) {
  * Checks a fixed sample of the /24 around the first web address on the exploit and spam lists. One sample per scan,
  * because no list should receive 256 queries for one domain.
  */
-async function sampleNeighbours(
+async function sampleNeighbors(
   addresses: readonly AddressReputation[],
   { options, context }: Asking,
-): Promise<ReputationFacts['neighbourhood']> {
+): Promise<ReputationFacts['neighborhood']> {
   const { dnsbl } = options.reputation;
   const list = dnsbl.lists.find(({ dialect }) => dialect === 'zen');
   if (list === undefined) return { kind: 'off' };

@@ -1,4 +1,4 @@
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import {
   fail,
   failedToTest,
@@ -56,7 +56,7 @@ export function evaluateReputation(
     ...evaluateDomain(facts),
     ...evaluateAddresses(facts),
     ...evaluateRoutes(facts),
-    evaluateNeighbourhood(facts),
+    evaluateNeighborhood(facts),
     evaluateAge(asset, context.registration, context.nowMs),
     ...evaluateLists(facts),
   ];
@@ -242,14 +242,14 @@ function evaluateRoutes(facts: ReputationFacts): PostureCheck[] {
   ];
 }
 
-function evaluateNeighbourhood({ domain, neighbourhood }: ReputationFacts): PostureCheck {
+function evaluateNeighborhood({ domain, neighborhood }: ReputationFacts): PostureCheck {
   const id = 'reputation.host.bad-neighbourhood';
-  if (neighbourhood.kind === 'off') return switchedOff(id, domain, 'source-off');
-  if (neighbourhood.kind === 'failed') return notTested(id, domain, neighbourhood.reason);
-  const { value } = neighbourhood;
+  if (neighborhood.kind === 'off') return switchedOff(id, domain, 'source-off');
+  if (neighborhood.kind === 'failed') return notTested(id, domain, neighborhood.reason);
+  const { value } = neighborhood;
   if (value === null) return notApplicable(id, domain, 'no-ipv4-address');
   const bad = value.listed * 10 >= value.sampled;
-  const check = toPostureCheck(id, domain, { bad, reason: 'neighbours-listed', evidence: { ...value } });
+  const check = toPostureCheck(id, domain, { bad, reason: 'neighbors-listed', evidence: { ...value } });
   return bad ? { ...check, confidence: 'probable' } : check;
 }
 

@@ -1,4 +1,4 @@
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import {
   type Evidence,
   fail,
@@ -46,7 +46,7 @@ export interface ReputationFacts {
   /** Why addresses could not be looked up; null if they could. */
   addressFailure: string | null;
   feeds: { name: string; threats: Threat[]; noisy: boolean; answer: FeedAnswer }[];
-  neighbourhood: SourceResult<{ prefix: string; sampled: number; listed: number } | null>;
+  neighborhood: SourceResult<{ prefix: string; sampled: number; listed: number } | null>;
   /** Copyright lines of the lists used, which must be displayed. */
   credits: string[];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type FindingId, listFindingTypes } from '#engine/findings/catalog.ts';
 import type { PostureCheck } from '#engine/posture/posture-check.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { asnDropFile, dropFile, vrpFile } from '#lab/reputation/dnsbl-zones.ts';
@@ -134,7 +134,7 @@ const domainFaults: [string, () => void, string][] = [
   ],
   ['no ROA', () => lab.setFile('/vrps.json', vrpFile(roas.slice(0, 2))), 'reputation.route.rpki-not-found'],
   [
-    'bad neighbours',
+    'bad neighbors',
     () =>
       lab.setList(
         'zen',
@@ -188,9 +188,9 @@ for (const health of ['dead', 'lists-the-world', 'refusing', 'hijacked'] as cons
 
 test('a list that stops answering does not resolve its earlier findings', async () => {
   lab.calm();
-  lab.dns.setBehaviour('good.test.dbl.test', { kind: 'rcode', rcode: 'SERVFAIL' });
+  lab.dns.setBehavior('good.test.dbl.test', { kind: 'rcode', rcode: 'SERVFAIL' });
   const { checks } = await lab.scan('good.test');
-  lab.dns.setBehaviour('good.test.dbl.test', []);
+  lab.dns.setBehavior('good.test.dbl.test', []);
   assert.equal(resultOf(checks, 'reputation.domain.abused-legit'), 'not-tested list-dns-servfail');
   assert.match(resultOf(checks, 'reputation.domain.malware-listed'), /^not-tested/);
 });
@@ -285,10 +285,10 @@ test('hostile feeds and name servers are limited by the budget, and every ID is 
   lab.files.set('/drop/drop_v4.json', { kind: 'pours' });
   lab.files.set('/openphish.txt', { kind: 'drips' });
   lab.files.set('/vrps.json', { kind: 'hangs' });
-  lab.dns.setBehaviour('2.0.0.127.zen.test', { kind: 'compression-loop' });
+  lab.dns.setBehavior('2.0.0.127.zen.test', { kind: 'compression-loop' });
   const startedAt = systemClock.monotonicMs();
   const { checks, facts } = await lab.scan('good.test', { budgetMs: 1_000 });
-  lab.dns.setBehaviour('2.0.0.127.zen.test', []);
+  lab.dns.setBehavior('2.0.0.127.zen.test', []);
   assert.ok(systemClock.monotonicMs() - startedAt < 10_000);
   assert.equal(facts, null);
   assert.equal(new Set(checks.map(({ id }) => id)).size, 15);

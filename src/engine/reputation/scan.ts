@@ -1,4 +1,4 @@
-import { normaliseName } from '#engine/posture/lookup.ts';
+import { normalizeName } from '#engine/posture/lookup.ts';
 import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { RegistrationResult } from '#engine/registration/lookup.ts';
 import { type CollectOptions, collectReputation } from './collect-reputation.ts';
@@ -25,7 +25,7 @@ export async function scanReputation(
   domain: string,
   options: ReputationScanOptions,
 ): Promise<ReputationScan> {
-  const asset = normaliseName(domain);
+  const asset = normalizeName(domain);
   const timeout = AbortSignal.timeout(options.budgetMs ?? 90_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   // Feeds and documents are shared with other scans and continue; this scan just stops waiting for them.

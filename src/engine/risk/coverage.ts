@@ -1,4 +1,4 @@
-import { findFindingType, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { findFindingType, listFindingTypes } from '#engine/findings/catalog.ts';
 import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import { toMs } from './deductions.ts';
 import { passValidityMs } from './model.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import { type Dimension, dimensions, type FindingType, type Severity } from '#engine/findings/types.ts';
 import { brandGroupLimit, confidencePermille, eventLifetimeMs, getAssetFactor } from './model.ts';
 import { compare, createRational, multiply, type Rational, sum, zero } from './rational.ts';

@@ -1,4 +1,4 @@
-import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { findingCatalog } from '#engine/findings/catalog.ts';
 import { dimensionTitles } from '#engine/findings/page.ts';
 import { dimensions, severities, severityBands } from '#engine/findings/types.ts';
 import { dayMs } from '#platform/clock.ts';
@@ -31,7 +31,7 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 
 function listOverallCaps(): (string | number)[][] {
   const caps = Map.groupBy(
-    findingCatalogue.filter((type) => type.overallCap !== undefined),
+    findingCatalog.filter((type) => type.overallCap !== undefined),
     (type) => type.overallCap ?? 0,
   );
   return [...caps]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { findingCatalog } from '#engine/findings/catalog.ts';
 import { type ConfidenceWord, type Dimension, dimensions } from '#engine/findings/types.ts';
 import { dayMs } from '#platform/clock.ts';
 
@@ -92,7 +92,7 @@ export function getAssetFactor(assets: number): number {
 }
 
 function hashModel(): string {
-  const rows = findingCatalogue.map((type) => [
+  const rows = findingCatalog.map((type) => [
     type.id,
     type.dimension,
     type.category,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { findingCatalog } from '#engine/findings/catalog.ts';
 import { computeScore } from './score.ts';
 import { parseScoreFile, scoreFileLimits } from './score-file.ts';
 import { renderRiskBar, renderScore, renderScoreJson } from './worked-examples.ts';
@@ -32,7 +32,7 @@ test('a file with findings and checks results in the score of its content', () =
         evidence: { any: 'thing' },
       },
     ],
-    checks: findingCatalogue.map(({ id }) => ({ id, asset: 'good.test', result: 'pass' })),
+    checks: findingCatalog.map(({ id }) => ({ id, asset: 'good.test', result: 'pass' })),
   });
   const result = computeScore(file.input, now);
   assert.equal(result.dimensions.dnsEmailAuth, 18 + 15);
@@ -151,7 +151,7 @@ test('an object among the disabled dimensions is an error with its location, eve
 });
 
 test('any file content returns a result and never throws', () => {
-  const known = fc.constantFrom(...findingCatalogue.map(({ id }) => id));
+  const known = fc.constantFrom(...findingCatalog.map(({ id }) => id));
   const entry = fc.dictionary(
     fc.constantFrom(
       'id',

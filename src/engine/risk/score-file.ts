@@ -1,4 +1,4 @@
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import { dimensions } from '#engine/findings/types.ts';
 import { confidencePermille } from './model.ts';
 import { type CheckInput, checkResults, dispositions, type FindingInput, type ScoreInput } from './types.ts';
@@ -120,13 +120,10 @@ class FieldReader {
   id(): string | undefined {
     const id = this.text('id', 200);
     if (id === undefined) {
-      if (read(this.fields, 'id') === undefined)
-        this.fail('id', 'missing', 'an id of the catalogue is needed');
+      if (read(this.fields, 'id') === undefined) this.fail('id', 'missing', 'an id of the catalog is needed');
       return undefined;
     }
-    return findFindingType(id)
-      ? id
-      : this.fail('id', 'unknown-value', `${quote(id)} is not in the catalogue`);
+    return findFindingType(id) ? id : this.fail('id', 'unknown-value', `${quote(id)} is not in the catalog`);
   }
 }
 

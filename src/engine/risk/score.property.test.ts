@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findFindingType, findingCatalogue } from '#engine/findings/catalogue.ts';
+import { findFindingType, findingCatalog } from '#engine/findings/catalog.ts';
 import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import { computeScore } from './score.ts';
 import { type CheckInput, checkResults, dispositions, type FindingInput, type ScoreInput } from './types.ts';
@@ -11,7 +11,7 @@ const runs = { numRuns: 500 };
 
 const finding: fc.Arbitrary<FindingInput> = fc.record(
   {
-    id: fc.constantFrom(...findingCatalogue.map((type) => type.id)),
+    id: fc.constantFrom(...findingCatalog.map((type) => type.id)),
     asset: fc.constantFrom(
       'good.test',
       'www.good.test',
@@ -40,7 +40,7 @@ const findings = fc.oneof(
   fc.constantFrom('brand.', 'availability.', 'ssl.certificate.', 'change.', 'email.').chain((prefix) =>
     fc.array(
       fc
-        .constantFrom(...findingCatalogue.map(({ id }) => id).filter((id) => id.startsWith(prefix)))
+        .constantFrom(...findingCatalog.map(({ id }) => id).filter((id) => id.startsWith(prefix)))
         .chain((id) => finding.map((other) => ({ ...other, id }))),
       { maxLength: 40 },
     ),
@@ -50,8 +50,8 @@ const disabled = fc.subarray([...dimensions], { maxLength: 4 });
 const checks: fc.Arbitrary<CheckInput[]> = fc
   .tuple(
     fc.array(fc.constantFrom(...checkResults), {
-      minLength: findingCatalogue.length,
-      maxLength: findingCatalogue.length,
+      minLength: findingCatalog.length,
+      maxLength: findingCatalog.length,
     }),
     // Whole dimensions have the same result; otherwise, by chance, every dimension would be about half known.
     fc.array(fc.constantFrom<CheckInput['result'] | 'mixed'>('pass', 'error', 'not-applicable', 'mixed'), {
@@ -60,7 +60,7 @@ const checks: fc.Arbitrary<CheckInput[]> = fc
     }),
   )
   .map(([each, whole]) =>
-    findingCatalogue.map((type, i): CheckInput => {
+    findingCatalog.map((type, i): CheckInput => {
       const all = whole[dimensions.indexOf(type.dimension)] ?? 'mixed';
       return { id: type.id, asset: 'good.test', result: all === 'mixed' ? (each[i] ?? 'pass') : all };
     }),
@@ -178,7 +178,7 @@ test('below half of the coverage the score is the lowest overall cap of an open 
       const result = scoreOf({ findings: states, checks: answers });
       if (result.coverage >= 0.5) return;
       const open = new Set(states.map(({ id }) => id));
-      const caps = findingCatalogue.flatMap(({ id, overallCap }) => (open.has(id) ? (overallCap ?? []) : []));
+      const caps = findingCatalog.flatMap(({ id, overallCap }) => (open.has(id) ? (overallCap ?? []) : []));
       // Only the strongest of a family counts; both caps among them are equal.
       assert.equal(result.score, caps.length === 0 ? null : Math.min(...caps));
       if (result.score !== null) capped++;
@@ -191,9 +191,9 @@ test('below half of the coverage the score is the lowest overall cap of an open 
 test('a whole dimension without results never improves the score', () => {
   fc.assert(
     fc.property(findings, fc.constantFrom<Dimension>(...dimensions), (found, silent) => {
-      const all = findingCatalogue.map((type): CheckInput => ({ id: type.id, result: 'pass' }));
+      const all = findingCatalog.map((type): CheckInput => ({ id: type.id, result: 'pass' }));
       const silentIds = new Set<string>(
-        findingCatalogue.filter(({ dimension }) => dimension === silent).map(({ id }) => id),
+        findingCatalog.filter(({ dimension }) => dimension === silent).map(({ id }) => id),
       );
       const hidden = all.map(
         (check): CheckInput => (silentIds.has(check.id) ? { ...check, result: 'error' } : check),

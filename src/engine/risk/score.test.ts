@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FindingId, findingCatalogue, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type FindingId, findingCatalog, listFindingTypes } from '#engine/findings/catalog.ts';
 import type { Dimension } from '#engine/findings/types.ts';
 import { dayMs } from '#platform/clock.ts';
 import { eventLifetimeMs } from './model.ts';
@@ -18,7 +18,7 @@ const scoreOf = (findings: FindingInput[], more: Partial<ScoreInput> = {}) =>
   computeScore({ domain: 'good.test', findings, checks: null, ...more }, now);
 const risksOf = (findings: FindingInput[]) => scoreOf(findings).dimensions;
 const answerAll = (result: CheckInput['result'], keep: (dimension: Dimension) => boolean = () => true) =>
-  findingCatalogue
+  findingCatalog
     .filter((type) => keep(type.dimension))
     .map((type): CheckInput => ({ id: type.id, asset: 'good.test', result }));
 
@@ -30,11 +30,7 @@ test('probable confidence counts 60%, takedown half, informational nothing', () 
     [20, 12, 10, 0],
   );
   assert.deepEqual([risk(1), risk(0.6), risk(0), risk(7), risk(Number.NaN)], [20, 12, 0, 20, 20]);
-  assert.equal(
-    risksOf([find('exposure.takeover.possible')]).assetExposure,
-    12,
-    'the default of the catalogue',
-  );
+  assert.equal(risksOf([find('exposure.takeover.possible')]).assetExposure, 12, 'the default of the catalog');
 });
 
 test('more assets count sub-linearly and never more than twice', () => {

@@ -1,4 +1,4 @@
-import { findFindingType, findingPagePath } from '#engine/findings/catalogue.ts';
+import { findFindingType, findingPagePath } from '#engine/findings/catalog.ts';
 import {
   type Category,
   type Dimension,

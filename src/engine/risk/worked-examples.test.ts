@@ -56,7 +56,7 @@ test('typical small business: 82 B', () => {
 });
 
 test('no SPF, no DMARC, no CSP and HSTS, unsigned zone: 76 B', () => {
-  const result = score('withoutDefences');
+  const result = score('withoutDefenses');
   assert.deepEqual([result.score, result.grade], [76, 'B']);
   assert.deepEqual(listPosture(result), { dnsEmailAuth: 45, vulnerabilityWebRisk: 82 });
   assert.deepEqual(listFirst(result, 2), ['email.dmarc.missing 10', 'email.spf.missing 7']);

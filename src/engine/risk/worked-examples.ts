@@ -1,4 +1,4 @@
-import { type FindingId, findingCatalogue } from '#engine/findings/catalogue.ts';
+import { type FindingId, findingCatalog } from '#engine/findings/catalog.ts';
 import { dimensionTitles } from '#engine/findings/page.ts';
 import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import { dayMs } from '#platform/clock.ts';
@@ -48,7 +48,7 @@ const typical = [
   ...Array.from({ length: 12 }, (_, i) => ({ id: 'brand.lookalike.registered', asset: `g00d-${i}.test` })),
 ];
 
-const withoutDefences: FindingInput[] = [
+const withoutDefenses: FindingInput[] = [
   main('email.spf.missing'),
   main('email.dmarc.missing'),
   main('dns.dnssec.unsigned'),
@@ -65,12 +65,12 @@ const measurable: readonly Dimension[] = [
   'vulnerabilityWebRisk',
 ];
 const seen = typical.filter(({ id }) =>
-  findingCatalogue.some((type) => type.id === id && measurable.includes(type.dimension)),
+  findingCatalog.some((type) => type.id === id && measurable.includes(type.dimension)),
 );
 
 /** Returns results for every check of these dimensions and none for others; a check with an open finding has failed. */
 function answerOnly(answered: readonly Dimension[], open: readonly FindingInput[]): CheckInput[] {
-  return findingCatalogue.map(({ id, dimension }) => {
+  return findingCatalog.map(({ id, dimension }) => {
     if (open.some((finding) => finding.id === id)) return { id, result: 'fail' };
     return { id, result: answered.includes(dimension) ? 'pass' : 'not-tested' };
   });
@@ -93,7 +93,7 @@ export const workedExamples = {
     wellMaintained,
   ),
   typical: whole('Typical small business', typical),
-  withoutDefences: whole('No SPF, DMARC, CSP and HSTS, an unsigned zone', withoutDefences),
+  withoutDefenses: whole('No SPF, DMARC, CSP and HSTS, an unsigned zone', withoutDefenses),
   expired: whole('Well maintained, with an expired certificate', [
     ...wellMaintained,
     main('ssl.certificate.expired'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, X509Certificate } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -33,10 +33,10 @@ describe('TLSA records and the certificate that a mail host of a verified domain
       signed?: boolean;
       validating?: boolean;
       verified?: boolean;
-      behaviour?: 'offers' | 'hides';
+      behavior?: 'offers' | 'hides';
     } = {},
   ) {
-    const { signed = true, validating = true, verified = true, behaviour = 'offers' } = options;
+    const { signed = true, validating = true, verified = true, behavior = 'offers' } = options;
     const zone = {
       '@': ['NS ns1', 'MX 10 mx'],
       ns1: 'A 127.0.0.1',
@@ -45,9 +45,9 @@ describe('TLSA records and the certificate that a mail host of a verified domain
     };
     const dns: LabDnsServer = await startDnsServer({
       zones: { 'mine.test': zone },
-      ...(signed ? { behaviours: { '*': { kind: 'authenticated' } } } : {}),
+      ...(signed ? { behaviors: { '*': { kind: 'authenticated' } } } : {}),
     });
-    const mail = await startStartTlsServer({ protocol: 'smtp', behaviour, certificate: leaf });
+    const mail = await startStartTlsServer({ protocol: 'smtp', behavior, certificate: leaf });
     const client = createDnsClient({ servers: [dns], clock });
     closers.push(() => client.close(), dns.close, mail.close);
     const net = {
@@ -101,7 +101,7 @@ describe('TLSA records and the certificate that a mail host of a verified domain
 
   test('are not evaluated if there are none, or if no certificate was received', async () => {
     assert.deepEqual(await resultsOf(null), [['mx.mine.test', 'not-applicable', 'no-tlsa']]);
-    assert.deepEqual(await resultsOf(keyRecord(3, leaf.der), { behaviour: 'hides' }), [
+    assert.deepEqual(await resultsOf(keyRecord(3, leaf.der), { behavior: 'hides' }), [
       ['mx.mine.test', 'not-tested', 'no-chain'],
     ]);
   });

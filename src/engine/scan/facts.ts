@@ -3,7 +3,7 @@ import type { ChangeHistory } from '#engine/change/diff-scan.ts';
 import type { Divergence } from '#engine/change/divergence.ts';
 import type { OperatorFacts } from '#engine/change/expected.ts';
 import type { MailModes } from '#engine/change/record-changes.ts';
-import type { DnsAnalysis } from '#engine/dns/analyse-dns.ts';
+import type { DnsAnalysis } from '#engine/dns/analyze-dns.ts';
 import type { RecordSnapshot } from '#engine/dns/record-set.ts';
 import type { ExposureScan } from '#engine/exposure/scan-exposure.ts';
 import type { RegistrationResult } from '#engine/registration/lookup.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { findingCatalog } from '#engine/findings/catalog.ts';
 import {
   completeOrder,
   families,
@@ -14,10 +14,10 @@ import { familyNames } from './types.ts';
 /** Active checks that are not implemented yet. */
 const notMade = ['brand.lookalike.mx-accepts-brand-mail'];
 
-test('every check of the catalogue belongs to exactly one family', () => {
+test('every check of the catalog belongs to exactly one family', () => {
   const all = familyNames.flatMap((name) => families[name].checks);
   assert.equal(new Set(all).size, all.length, 'no check is made twice');
-  const missing = findingCatalogue.map(({ id }) => id).filter((id) => familyOfCheck(id) === null);
+  const missing = findingCatalog.map(({ id }) => id).filter((id) => familyOfCheck(id) === null);
   assert.deepEqual(missing, notMade);
 });
 
@@ -25,7 +25,7 @@ test('a family for verified domains contains only active checks', () => {
   for (const name of familyNames) {
     if (!families[name].needsVerified) continue;
     for (const id of families[name].checks)
-      assert.equal(findingCatalogue.find((type) => type.id === id)?.active, true, id);
+      assert.equal(findingCatalog.find((type) => type.id === id)?.active, true, id);
   }
 });
 

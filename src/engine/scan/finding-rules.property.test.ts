@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type FindingId, findFindingType, findingCatalogue } from '#engine/findings/catalogue.ts';
+import { type FindingId, findFindingType, findingCatalog } from '#engine/findings/catalog.ts';
 import type { CheckResult, ScanCheck } from '#engine/posture/posture-check.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
-import { advanceMonitor, type MonitorState } from './advance.ts';
+import { advanceMonitor, type MonitorState } from './apply-scan.ts';
 import { families } from './families.ts';
 import type { Finding } from './finding-rules.ts';
 import { isConclusive, type PostureEntry } from './posture.ts';
@@ -47,7 +47,7 @@ function scan(monitor: Monitor, outcomes: readonly FamilyOutcome[], nowMs: numbe
 const openIds = ({ state }: Monitor) =>
   state.findings.filter((finding) => finding.state === 'open').map((finding) => finding.checkId);
 
-const ids = findingCatalogue.filter(({ id }) => families[familyOf(id)] !== undefined).map(({ id }) => id);
+const ids = findingCatalog.filter(({ id }) => families[familyOf(id)] !== undefined).map(({ id }) => id);
 function familyOf(id: string): FamilyName {
   return familyNames.find((name) => families[name].checks.includes(id as FindingId)) as FamilyName;
 }

@@ -1,4 +1,4 @@
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import type { ConfidenceWord, FindingType, Severity } from '#engine/findings/types.ts';
 import type { ScanCheck } from '#engine/posture/posture-check.ts';
 import { eventLifetimeMs } from '#engine/risk/model.ts';

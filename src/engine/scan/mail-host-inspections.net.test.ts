@@ -6,7 +6,7 @@ import {
   inspectionIntervalMs,
 } from '#engine/email/starttls/mail-host-inspections.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -34,7 +34,7 @@ function createHandClock(): Clock & { advance(ms: number): void } {
 
 test('a mail host shared by many domains is contacted once an hour', async () => {
   const certificate = createTlsPki().intermediate.issue({ names: ['mx.host.test'] });
-  const mail = await startStartTlsServer({ protocol: 'smtp', behaviour: 'hides', certificate });
+  const mail = await startStartTlsServer({ protocol: 'smtp', behavior: 'hides', certificate });
   const zone = { '@': ['NS ns1.host.test.', 'MX 10 mx.host.test.'] };
   const dns = await startDnsServer({
     zones: { 'one.test': zone, 'two.test': zone, 'host.test': { ns1: 'A 127.0.0.1', mx: 'A 127.0.0.1' } },

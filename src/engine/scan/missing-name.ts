@@ -1,4 +1,4 @@
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import { findRecords, type Lookup } from '#engine/posture/lookup.ts';
 import { notApplicable, type ScanCheck } from '#engine/posture/posture-check.ts';
 import type { FamilyFacts } from './facts.ts';

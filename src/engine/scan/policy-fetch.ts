@@ -1,5 +1,5 @@
-import type { FetchIndicator } from '#engine/email/bimi/analyse.ts';
-import type { FetchPolicy } from '#engine/email/mta-sts/analyse.ts';
+import type { FetchIndicator } from '#engine/email/bimi/analyze.ts';
+import type { FetchPolicy } from '#engine/email/mta-sts/analyze.ts';
 import { fetchOnce } from '#engine/http/fetch.ts';
 import type { ScanContext } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { ServiceHistory } from '#engine/availability/facts.ts';
 import type { ExpectedFacts } from '#engine/change/expected.ts';
 import type { KnownHost } from '#engine/exposure/known-hosts.ts';
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import { boundReport, completeChecks } from './complete-checks.ts';
 import { completeOrder, families } from './families.ts';

@@ -1,4 +1,4 @@
-import { isNameWithin, normaliseName } from '#engine/posture/lookup.ts';
+import { isNameWithin, normalizeName } from '#engine/posture/lookup.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
   createSilenceMemory,
@@ -68,7 +68,7 @@ export function createScanNet(net: Net, { domain, clock }: { domain: string; clo
     const key = `${host} ${options.family ?? ''}`;
     const known = lost.get(key);
     if (known !== undefined) throw known;
-    if (isInconclusive(zone) && isNameWithin(normaliseName(host), domain))
+    if (isInconclusive(zone) && isNameWithin(normalizeName(host), domain))
       throw new ResolveFailure('dns-timeout', 'the name servers answered nothing in this scan');
     const startedMs = clock.monotonicMs();
     try {
@@ -93,7 +93,7 @@ const zoneKey = (checkingDisabled: boolean) => (checkingDisabled ? 'zone uncheck
  */
 function listenersFor({ name, type, server, cd }: DnsQuestion, domain: string): string | null {
   if (server !== undefined) return `${server.address} ${server.port}`;
-  const owner = normaliseName(name);
+  const owner = normalizeName(name);
   // DS is served by the parent.
   if (!isNameWithin(owner, domain) || (type === 'DS' && owner === domain)) return null;
   return zoneKey(cd === true);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { analyseActiveDns } from '#engine/dns/analyse-active.ts';
-import { analyseStartTls } from '#engine/email/starttls/analyse.ts';
+import { analyzeActiveDns } from '#engine/dns/analyze-active.ts';
+import { analyzeStartTls } from '#engine/email/starttls/analyze.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import type { PostureCheck } from '#engine/posture/posture-check.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
-import { type StartTlsBehaviour, startStartTlsServer } from '#lab/starttls/server.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
+import { type StartTlsBehavior, startStartTlsServer } from '#lab/starttls/server.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
@@ -32,7 +32,7 @@ describe('name servers of a verified domain', () => {
     const { lookup } = createLookup(client, { timeoutMs: 3_000 });
     const access = { serverAt: () => server };
     return results(
-      await analyseActiveDns('mine.test', lookup, { nameServers: ['ns1.mine.test'], ...access }),
+      await analyzeActiveDns('mine.test', lookup, { nameServers: ['ns1.mine.test'], ...access }),
     );
   }
 
@@ -58,7 +58,7 @@ describe('name servers of a verified domain', () => {
     const client = createDnsClient({ servers: [{ address: '127.0.0.1', port: 1 }], clock });
     closers.push(() => client.close());
     const { lookup } = createLookup(client, { timeoutMs: 500 });
-    const checks = await analyseActiveDns('mine.test', lookup, { nameServers: ['ns1.mine.test'] });
+    const checks = await analyzeActiveDns('mine.test', lookup, { nameServers: ['ns1.mine.test'] });
     assert.ok(checks.every(({ result }) => result === 'not-tested'));
   });
 });
@@ -72,13 +72,13 @@ describe('STARTTLS of mail hosts', () => {
   const leaf = pki.intermediate.issue({ names: ['mx.test'] });
 
   async function look(
-    behaviour: StartTlsBehaviour,
+    behavior: StartTlsBehavior,
     options: { issued?: typeof leaf; enforced?: boolean } = {},
   ) {
     const issued = options.issued ?? leaf;
-    const server = await startStartTlsServer({ protocol: 'smtp', behaviour, certificate: issued });
+    const server = await startStartTlsServer({ protocol: 'smtp', behavior, certificate: issued });
     try {
-      const { checks } = await analyseStartTls('mine.test', ['mx.test'], {
+      const { checks } = await analyzeStartTls('mine.test', ['mx.test'], {
         ...{ net, clock, signal: new AbortController().signal, port: server.port, timeoutMs: 4_000 },
         enforced: options.enforced ?? false,
       });
@@ -113,18 +113,18 @@ describe('STARTTLS of mail hosts', () => {
   });
 
   test('that disconnect or hang are not evaluated', async () => {
-    for (const behaviour of ['closes', 'wrong-protocol'] as const) {
-      const checks = await look(behaviour);
+    for (const behavior of ['closes', 'wrong-protocol'] as const) {
+      const checks = await look(behavior);
       assert.ok(
         checks.every(({ result }) => result === 'not-tested'),
-        behaviour,
+        behavior,
       );
     }
   });
 
   test('of a domain without mail do not apply', async () => {
     const options = { net, clock, signal: new AbortController().signal, enforced: false };
-    const { checks } = await analyseStartTls('mine.test', [], options);
+    const { checks } = await analyzeStartTls('mine.test', [], options);
     assert.ok(checks.every(({ result }) => result === 'not-applicable'));
   });
 });

@@ -6,7 +6,7 @@ import type { MailHostInspections } from '#engine/email/starttls/mail-host-inspe
 import type { CloudRanges } from '#engine/exposure/cloud-ranges.ts';
 import type { KnownHost } from '#engine/exposure/known-hosts.ts';
 import type { ExposureSources } from '#engine/exposure/scan-exposure.ts';
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import type { Lookup } from '#engine/posture/lookup.ts';
 import type { ScanCheck } from '#engine/posture/posture-check.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { createCa, type Issued } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
 import { inspectSite } from './inspect-site.ts';

@@ -30,8 +30,7 @@ test('targets that were never healthy say nothing about our network', () => {
 
 test('old failures are ignored', () => {
   const guard = createNetworkGuard({ windowMs: 1000, maxTargets: 10 });
-  for (let index = 0; index < 5; index++)
-    guard.failed('public', `192.0.2.${index}`, { at: 5, wasUp: true });
+  for (let index = 0; index < 5; index++) guard.failed('public', `192.0.2.${index}`, { at: 5, wasUp: true });
   assert.equal(guard.isDead('public', 900), true);
   assert.equal(guard.isDead('public', 2000), false);
 });

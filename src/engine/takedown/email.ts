@@ -5,7 +5,7 @@ interface TakedownEmailFacts {
   /** The impersonated domain. */
   brand: string | null;
   /** Name of the reporting account. */
-  organisation: string;
+  organization: string;
   collectedAt: Date;
   title: string | null;
   hasPassword: boolean;
@@ -35,7 +35,7 @@ export function draftTakedownEmail(facts: TakedownEmailFacts): { subject: string
     formatEarlierReports(facts),
     'A machine-readable report (XARF 4) is attached. It includes the page as it was served, its HTTP headers and SHA-256 hashes. Further evidence is available on request.',
     'Please reply to this email once the page is offline, or if you need more information.',
-    `Kind regards\n${facts.organisation}`,
+    `Kind regards\n${facts.organization}`,
   ];
   return {
     subject: oneLine(`Phishing page ${relapsed ? 'online again ' : ''}at ${host}${target}`).slice(0, 200),

@@ -102,7 +102,7 @@ test('text from outside cannot start a line of the email or a header', () => {
       const { subject, text } = draftTakedownEmail({
         ...facts,
         title: `${title}\r\nBcc: all@evil.example`,
-        organisation: 'Larkspur Ltd',
+        organization: 'Larkspur Ltd',
         brand: 'larkspur.example',
         collectedAt: parties.at,
         earlier: [],
@@ -117,7 +117,7 @@ test('text from outside cannot start a line of the email or a header', () => {
 test('an email states the page, the request and earlier reports', () => {
   const { subject, text } = draftTakedownEmail({
     ...facts,
-    organisation: 'Larkspur Ltd',
+    organization: 'Larkspur Ltd',
     brand: 'larkspur.example',
     collectedAt: parties.at,
     earlier: [{ at: parties.at, to: 'abuse@host.example', messageId: 'a@b' }],

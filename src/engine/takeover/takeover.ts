@@ -1,9 +1,9 @@
-import { analyseDelegation } from '#engine/dns/delegation.ts';
+import { analyzeDelegation } from '#engine/dns/delegation.ts';
 import type { ServerAccess } from '#engine/dns/name-servers.ts';
 import { collectExposureHost } from '#engine/exposure/collect.ts';
 import { findService } from '#engine/exposure/services.ts';
 import { evaluateTakeover } from '#engine/exposure/takeover.ts';
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import type { FetchContext } from '#engine/http/fetch.ts';
 import { findRecords, isNameWithin, type Lookup, mailExchangers } from '#engine/posture/lookup.ts';
 import type { Evidence, PostureCheck } from '#engine/posture/posture-check.ts';
@@ -86,7 +86,7 @@ async function evaluateZone(
   { lookup, isUnregistered, access, nowMs }: TakeoverQuestion,
 ): Promise<TakeoverInspection | null> {
   const options = { ...access, nowMs, ...(isUnregistered === undefined ? {} : { isUnregistered }) };
-  const { delegation, checks } = await analyseDelegation(zone, lookup, options);
+  const { delegation, checks } = await analyzeDelegation(zone, lookup, options);
   const byId = new Map<string, PostureCheck>(checks.map((check) => [check.id, check]));
   const free = byId.get('dns.delegation.ns-domain-unregistered');
   const claimable = byId.get('dns.delegation.claimable');

@@ -1,5 +1,5 @@
-import { analyseCaa, type ServedIssuer } from '#engine/dns/analyse-caa.ts';
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import { analyzeCaa, type ServedIssuer } from '#engine/dns/analyze-caa.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import type { Lookup } from '#engine/posture/lookup.ts';
 import { notApplicable, notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { TlsHostFacts } from './facts.ts';
@@ -25,10 +25,10 @@ export async function evaluateCaa(facts: TlsHostFacts, context: CaaContext): Pro
   if (facts.failure === 'dns-nxdomain') return caaIds.map((id) => notApplicable(id, host, 'dns-nxdomain'));
   if (!lookup) return caaIds.map((id) => notTested(id, host, 'no-dns'));
   const issuers = served.map((each) => issuerOf(each, caDomains));
-  const { checks } = await analyseCaa(host, lookup, issuers[0]);
+  const { checks } = await analyzeCaa(host, lookup, issuers[0]);
   // If addresses serve certificates of several CAs, it is enough that one may not renew.
   for (const issuer of issuers.slice(1)) {
-    const other = await analyseCaa(host, lookup, issuer);
+    const other = await analyzeCaa(host, lookup, issuer);
     const blocked = other.checks.find(
       ({ id, result }) => id === 'ssl.caa.blocks-current-ca' && result === 'fail',
     );
@@ -41,7 +41,7 @@ function issuerOf(
   { leaf }: ServedCertificate,
   caDomains: Readonly<Record<string, readonly string[]>>,
 ): ServedIssuer {
-  const organization = leaf.issuerOrganisation;
+  const organization = leaf.issuerOrganization;
   const own =
     organization !== null && Object.hasOwn(caDomains, organization) ? caDomains[organization] : undefined;
   const wildcard = leaf.dnsNames.length > 0 && leaf.dnsNames.every((name) => name.startsWith('*.'));

@@ -1,5 +1,5 @@
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import {
   fail,
   notApplicable,
@@ -8,7 +8,7 @@ import {
   pass,
   toPostureCheck,
 } from '#engine/posture/posture-check.ts';
-import { organisationalDomain } from '#engine/posture/registrable.ts';
+import { domainOfOrganization } from '#engine/posture/registrable.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import type { ServedCertificate } from './served.ts';
@@ -231,8 +231,8 @@ function evaluateSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateCon
 }
 
 function related(a: readonly string[], b: readonly string[]): boolean {
-  const domains = new Set(a.map((name) => organisationalDomain(name.replace(/^\*\./, ''))));
-  return b.some((name) => domains.has(organisationalDomain(name.replace(/^\*\./, ''))));
+  const domains = new Set(a.map((name) => domainOfOrganization(name.replace(/^\*\./, ''))));
+  return b.some((name) => domains.has(domainOfOrganization(name.replace(/^\*\./, ''))));
 }
 
 function evaluateDivergence({ host, served, unserved }: TlsHostFacts): PostureCheck {

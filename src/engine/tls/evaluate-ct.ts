@@ -1,5 +1,5 @@
 import type { KeyKind } from '#engine/certificates/facts.ts';
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import {
   fail,
   notApplicable,
@@ -148,7 +148,7 @@ export function evaluateIssuances(
         count: broken.length,
         certificates: broken
           .slice(0, 10)
-          .map(({ fingerprint, issuerOrganisation }) => `${issuerOrganisation ?? '?'} ${fingerprint ?? ''}`),
+          .map(({ fingerprint, issuerOrganization }) => `${issuerOrganization ?? '?'} ${fingerprint ?? ''}`),
       },
     });
   });

@@ -25,7 +25,7 @@ export type IssuanceFault = 'ca' | 'key-type' | 'key-size' | 'validity' | 'wildc
 export interface EvaluatedIssuance {
   /** Fingerprint of the certificate, otherwise of its precertificate; null if the source provides only facts. */
   fingerprint: string | null;
-  issuerOrganisation: string | null;
+  issuerOrganization: string | null;
   dnsNames: readonly string[];
   keyType: KeyKind | null;
   /** Epoch ms. */

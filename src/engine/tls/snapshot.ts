@@ -20,7 +20,7 @@ export interface TlsSnapshot {
     spkiSha256: string;
     subject: string;
     issuer: string;
-    issuerOrganisation: string | null;
+    issuerOrganization: string | null;
     /** Epoch ms. */
     notBefore: number;
     notAfter: number;
@@ -45,7 +45,7 @@ export function takeTlsSnapshot({ host, port, failure, served, protocols }: TlsH
       spkiSha256: leaf.spkiSha256,
       subject: leaf.subject,
       issuer: leaf.issuer,
-      issuerOrganisation: leaf.issuerOrganisation,
+      issuerOrganization: leaf.issuerOrganization,
       notBefore: leaf.notBefore,
       notAfter: leaf.notAfter,
       dnsNames: leaf.dnsNames.slice(0, 20),
@@ -90,5 +90,5 @@ export function compareIssuers(
   });
 }
 
-const nameOfIssuer = ({ issuer, issuerOrganisation }: TlsSnapshot['certificates'][number]): string =>
-  issuerOrganisation ?? issuer;
+const nameOfIssuer = ({ issuer, issuerOrganization }: TlsSnapshot['certificates'][number]): string =>
+  issuerOrganization ?? issuer;

@@ -76,7 +76,7 @@ describe('a survey of OpenSSL', () => {
     assert.deepEqual([facts.forwardSecrecy, facts.aead, facts.staticRsa], [true, true, false]);
   });
 
-  test('renegotiation is signalled and nothing is compressed', async () => {
+  test('renegotiation is signaled and nothing is compressed', async () => {
     const facts = await survey({});
     assert.deepEqual([facts.secureRenegotiation, facts.compression], [true, false]);
   });

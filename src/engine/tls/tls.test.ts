@@ -247,7 +247,7 @@ describe('issuances against a policy', () => {
   const now = date('2026-11-20');
   const issuance: EvaluatedIssuance = {
     fingerprint: 'f',
-    issuerOrganisation: 'Good CA',
+    issuerOrganization: 'Good CA',
     dnsNames: ['a.test', '*.a.test'],
     keyType: 'rsa',
     notBefore: now - dayMs,
@@ -294,7 +294,7 @@ describe('issuances against a policy', () => {
 });
 
 test('a new issuer is a change, a new intermediate of the same one is not', () => {
-  const snapshot = (issuerOrganisation: string, issuer: string): TlsSnapshot => ({
+  const snapshot = (issuerOrganization: string, issuer: string): TlsSnapshot => ({
     host: 'a.test',
     port: 443,
     failure: null,
@@ -306,7 +306,7 @@ test('a new issuer is a change, a new intermediate of the same one is not', () =
         spkiSha256: 's',
         subject: 'CN=a.test',
         issuer,
-        issuerOrganisation,
+        issuerOrganization,
         notBefore: 0,
         notAfter: 1,
         dnsNames: ['a.test'],

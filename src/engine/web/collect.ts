@@ -155,7 +155,7 @@ export async function collectSecurityTxt(
     if (last.status === 200 && !isHtml(last)) {
       const parsed = parseSecurityTxt(bodyTextOf(last));
       // Sites that return some text for every path, and APIs that return JSON, have no security.txt.
-      if (parsed.recognised) return { state: 'found', url: last.url, parsed, reason: null };
+      if (parsed.recognized) return { state: 'found', url: last.url, parsed, reason: null };
     }
   }
   return { state: reason === null ? 'absent' : 'unknown', url: null, parsed: null, reason };

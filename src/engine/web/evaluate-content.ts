@@ -1,4 +1,4 @@
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import { notApplicable, type PostureCheck, pass, toPostureCheck } from '#engine/posture/posture-check.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { policiesOf } from './evaluate-headers.ts';

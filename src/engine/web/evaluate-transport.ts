@@ -1,4 +1,4 @@
-import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
 import {
   notApplicable,
   notTested,

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { type PostureWeb, startPostureWeb } from '#lab/posture-web/server.ts';
 import { labSites } from '#lab/posture-web/sites.ts';
 import { startVulnerabilityFeeds, type VulnerabilityFeeds } from '#lab/posture-web/vulnerability-feeds.ts';

@@ -1,5 +1,5 @@
-import type { FindingId } from '#engine/findings/catalogue.ts';
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalog.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
 import type { FetchContext } from '#engine/http/fetch.ts';
 import { failedToTest, notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';

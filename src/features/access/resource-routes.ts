@@ -20,14 +20,14 @@ interface Resource {
 }
 
 /**
- * Describes a route. The status of its response follows from the schema of its body: 200 for `answer`, 201 for
+ * Describes a route. The status of its response follows from the schema of its body: 200 for `response`, 201 for
  * `created`, 202 for `accepted`, 204 if there is none.
  */
 interface RouteDescription<
   Params extends TSchema,
   Query extends TSchema,
   Body extends TSchema,
-  Answer extends TSchema,
+  Response extends TSchema,
 > {
   summary: string;
   /** Whether the API reference omits the route. */
@@ -39,11 +39,11 @@ interface RouteDescription<
   body?: Body;
   /** Whether a missing body is an empty object. */
   isBodyOptional?: true;
-  response?: Answer;
-  created?: Answer;
-  accepted?: Answer;
+  response?: Response;
+  created?: Response;
+  accepted?: Response;
   /** All responses by status, for routes with several or non-JSON responses. The handler sends them. */
-  response?: Record<number, unknown>;
+  responses?: Record<number, unknown>;
   produces?: readonly string[];
   /** Replaces the access rule of the resource. */
   access?: AccessRule;
@@ -69,11 +69,11 @@ type RegisterRoute = <
   Params extends TSchema,
   Query extends TSchema,
   Body extends TSchema,
-  Answer extends TSchema,
+  Response extends TSchema,
 >(
   subpath: string,
-  description: RouteDescription<Params, Query, Body, Answer>,
-  handler: (input: RouteInput<Params, Query, Body>) => Promise<Static<Answer> | FastifyReply>,
+  description: RouteDescription<Params, Query, Body, Response>,
+  handler: (input: RouteInput<Params, Query, Body>) => Promise<Static<Response> | FastifyReply>,
 ) => void;
 
 export interface ResourceRoutes {
@@ -93,10 +93,10 @@ export function createRoutes(app: HttpApp, { path, tags, read, write }: Resource
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): RegisterRoute =>
     (subpath, description, handler) => {
       const {
-        response: answer,
+        response,
         created,
         accepted,
-        response: responses,
+        responses,
         access = method === 'GET' ? read : write,
         problems = [],
         idempotency = true,
@@ -104,7 +104,7 @@ export function createRoutes(app: HttpApp, { path, tags, read, write }: Resource
         ...schema
       } = description;
       if (access === undefined) throw new Error(`${method} ${path}${subpath} has no access rule`);
-      const status = created ? 201 : accepted ? 202 : answer ? 200 : 204;
+      const status = created ? 201 : accepted ? 202 : response ? 200 : 204;
       app.route({
         method,
         url: `${path}${subpath}`,
@@ -112,7 +112,7 @@ export function createRoutes(app: HttpApp, { path, tags, read, write }: Resource
         schema: {
           tags,
           ...schema,
-          response: responses ?? { [status]: created ?? accepted ?? answer ?? NoContent },
+          response: responses ?? { [status]: created ?? accepted ?? response ?? NoContent },
         } as FastifySchema,
         ...(isBodyOptional && {
           preValidation: async (request: FastifyRequest) => {

@@ -35,7 +35,7 @@ export {
   updateSsoPolicy,
   updateUser,
 } from './queries.ts';
-export { notifyUser } from './record-of-person.ts';
+export { notifyUser } from './record-user-action.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { isOwnOrigin, requestOriginOf } from './sessions/origin.ts';

@@ -6,7 +6,7 @@ import { deleteOldChallenges } from './factors/queries.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/queries.ts';
 import { deleteOldResets } from './password-resets/queries.ts';
 import { deleteExpiredSessions, deleteOldSignInFailures } from './sessions/queries.ts';
-import { deleteOldSignInPlaces } from './sessions/sign-in-places.ts';
+import { deleteOldSignInPlaces } from './sessions/sign-in-locations.ts';
 
 /** Deletes expired sessions, and idempotency keys and failed sign-ins older than a day. */
 export const accountJobs: readonly ScheduledJob[] = [

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { createChannelTools } from '#app/outside.ts';
+import { createChannelTools } from '#app/channel-tools.ts';
 import { fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
 import { message as createMessage } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';

@@ -117,7 +117,11 @@ test('a key of another account is not found', async () => {
 test('keys are listed page by page, newest first, without repeats; an invalid cursor or limit returns 400', async () => {
   const caller = await api.caller('pro');
   for (let index = 0; index < 5; index++) {
-    await api.request(caller, { method: 'POST', url: path, payload: { name: `key ${index}`, scopes: ['*'] } });
+    await api.request(caller, {
+      method: 'POST',
+      url: path,
+      payload: { name: `key ${index}`, scopes: ['*'] },
+    });
   }
   const names: string[] = [];
   let cursor: string | null = '';

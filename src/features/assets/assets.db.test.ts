@@ -204,7 +204,7 @@ test('the expected values of a domain are changed by merge patch', async () => {
     200,
   );
   assert.deepEqual(patched.expected, { ...none, issuers: ['letsencrypt.org'] });
-  const labelled = await ask({ method: 'PATCH', url, payload: { label: 'Site' } }, 200);
-  assert.deepEqual([labelled.label, labelled.expected], ['Site', patched.expected]);
+  const labeled = await ask({ method: 'PATCH', url, payload: { label: 'Site' } }, 200);
+  assert.deepEqual([labeled.label, labeled.expected], ['Site', patched.expected]);
   await ask({ method: 'PATCH', url, payload: {} }, 400);
 });

@@ -86,7 +86,7 @@ export function registerAssetRoutes(app: HttpApp): void {
         'Marks it as owned. Existing monitors are unchanged; returns 200 if all of them exist already.',
       params: SubdomainPath,
       body: WatchSubdomainBody,
-      response: { 200: WatchSubdomainAnswer, 201: WatchSubdomainAnswer },
+      responses: { 200: WatchSubdomainAnswer, 201: WatchSubdomainAnswer },
       problems: ['monitor_cap_reached'],
     },
     async ({ ctx, params, body, reply }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LookupAnswer } from '#engine/posture/lookup.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { findTakeovers } from './takeovers.ts';
 

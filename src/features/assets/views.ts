@@ -41,9 +41,9 @@ export async function readScanFacts(
   );
   return {
     registrar: registration?.kind === 'found' ? (registration.facts.registrar?.name ?? null) : null,
-    issuers: served.map(({ host, issuer, issuerOrganisation }) => ({
+    issuers: served.map(({ host, issuer, issuerOrganization }) => ({
       host,
-      issuer: issuerOrganisation ?? issuer,
+      issuer: issuerOrganization ?? issuer,
     })),
     servedNames: served.flatMap(({ dnsNames }) => dnsNames),
   };

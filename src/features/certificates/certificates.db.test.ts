@@ -312,7 +312,10 @@ test('invalid input, other accounts and missing scopes are rejected', async () =
   assert.equal(refused.statusCode, 403);
   const logs = await api.request(reader, { url: `${path}/logs` });
   assert.deepEqual([logs.statusCode, logs.json().mode], [200, 'api']);
-  const unknown = await api.request(of.caller, { method: 'POST', url: `${path}/logs/${'0'.repeat(64)}/accept` });
+  const unknown = await api.request(of.caller, {
+    method: 'POST',
+    url: `${path}/logs/${'0'.repeat(64)}/accept`,
+  });
   assert.equal(unknown.statusCode, 404);
 });
 
@@ -431,7 +434,7 @@ test('the summary counts the certificates in the list of expiring certificates, 
 });
 
 const ca = createCa({ name: 'Lab CA R1' });
-const otherCa = createCa({ name: 'Other CA R1', organisation: 'Other CA' });
+const otherCa = createCa({ name: 'Other CA R1', organization: 'Other CA' });
 
 /** Returns a lab certificate as found in a log: from the usual CA, or from another one with `other`. */
 function foundCertificate(

@@ -80,7 +80,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
       summary: 'Download the certificate, or its precertificate, as PEM',
       description: 'Returns 404 if only the facts of the issuance are known.',
       params: IssuancePath,
-      response: {
+      responses: {
         200: {
           description: 'The certificate',
           content: { 'application/x-pem-file': { schema: Pem } },

@@ -1,7 +1,7 @@
 import type { DescribeReason } from '#engine/probes/causes.ts';
 import type { FailureEvidence } from '#engine/probes/types.ts';
+import { openWindows } from '#engine/schedule/recorded-windows.ts';
 import { nextSlot, type WindowStretch } from '#engine/schedule/slots.ts';
-import { openWindows } from '#engine/schedule/window-tally.ts';
 import type { CheckStore } from './check-source.ts';
 import { toFailed, toMissedCheck, toProbeFailed } from './finished-check.ts';
 import type { ProberGuard } from './guard.ts';

@@ -41,7 +41,7 @@ test('after a stall of the event loop, a response that arrived in time is read b
 });
 
 test('no monitor of any kind goes down when our own resolver stops responding', async (t) => {
-  const resolver = await startDnsServer({ zones: {}, behaviours: { '*': { kind: 'drop' } } });
+  const resolver = await startDnsServer({ zones: {}, behaviors: { '*': { kind: 'drop' } } });
   const dns = createDnsClient({ servers: [resolver], clock: systemClock });
   t.after(() => Promise.all([dns.close(), resolver.close()]));
   const net = createNet({

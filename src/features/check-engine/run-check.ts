@@ -10,7 +10,7 @@ import {
   type Reason,
   type Verdict,
 } from '#engine/probes/types.ts';
-import { windowAt } from '#engine/schedule/window-tally.ts';
+import { windowAt } from '#engine/schedule/recorded-windows.ts';
 import { usedParams } from '#messages/messages.ts';
 import { type Clock, dayMs } from '#platform/clock.ts';
 import { isStallsFault, type StallMeter } from './stall-meter.ts';

@@ -7,8 +7,8 @@ import type {
   RunDetails,
   ServedLeaf,
 } from '#engine/probes/types.ts';
+import type { WindowTally } from '#engine/schedule/recorded-windows.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
-import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
 import type { CheckRecord } from '#features/checks/index.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { PROBES } from '#engine/probes/registry.ts';
 import { startProber } from '#features/prober/index.ts';
 import { eventually, fakeProberOptions } from '#features/prober/testing/fake-prober.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

@@ -97,7 +97,9 @@ test('the evidence of a failed check is listed, readable only by its account, an
 test('a monitor that keeps failing stores evidence at most 50 times a day', async () => {
   const { db } = api.database;
   const payload = { kind: 'http', url: 'https://other.example.com/' };
-  const { id } = (await api.request(owner, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
+  const { id } = (
+    await api.request(owner, { method: 'POST', url: '/api/v1/service-monitors', payload })
+  ).json();
   for (let index = 0; index < 60; index++)
     await withTransaction(db, (tx) => insertEvidence(tx, [evidenceOf(id, api.clock.now() + index)]));
   const { rows } = await sql<{ n: number }>`
@@ -108,7 +110,9 @@ test('a monitor that keeps failing stores evidence at most 50 times a day', asyn
 test('an incident shows the check that opened it, components and related incidents, by scope', async () => {
   const { db } = api.database;
   const payload = { kind: 'http', url: 'https://shop.example.com/', name: 'Shop' };
-  const { id } = (await api.request(owner, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
+  const { id } = (
+    await api.request(owner, { method: 'POST', url: '/api/v1/service-monitors', payload })
+  ).json();
   const at = api.clock.now() - 60_000;
   await ensureCurrentPartitions(db, new Date(at));
   const check = { monitorId: id, startedAt: at, phases: null, address: null, error: null, httpStatus: 500 };

@@ -124,7 +124,8 @@ test('the summary covers all checks in the range, and incidents and maintenance 
 });
 
 test('uptime can be read for any range, and an invalid range is rejected', async () => {
-  const ask = (query: string) => api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?${query}` });
+  const ask = (query: string) =>
+    api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?${query}` });
   await sql`update service_monitors set created_at = now() - interval '30 days' where id = ${id}`.execute(
     api.database.db,
   );

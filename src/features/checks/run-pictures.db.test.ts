@@ -4,7 +4,7 @@ import { openBrowserSession } from '#engine/capture/browser-session.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { startProber } from '#features/prober/index.ts';
 import { eventually, fakeProberOptions } from '#features/prober/testing/fake-prober.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -34,7 +34,8 @@ const order = (more: object = {}) => ({
   steps: [{ action: 'open', url: `${site.url}/ok` }, { action: 'screenshot' }],
   ...more,
 });
-const create = (payload: object, caller = owner) => api.request(caller, { method: 'POST', url: path, payload });
+const create = (payload: object, caller = owner) =>
+  api.request(caller, { method: 'POST', url: path, payload });
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex');
 
 describe('a browser', { skip: missingSandbox() }, () => {

@@ -86,7 +86,7 @@ export function registerPictureRoute(routes: ResourceRoutes): void {
         checkId: PathId('Check'),
         step: Type.String({ maxLength: 100, description: 'Number of the step, from 0' }),
       }),
-      response: { 200: { description: 'The picture', content: { 'image/jpeg': { schema: Octets } } } },
+      responses: { 200: { description: 'The picture', content: { 'image/jpeg': { schema: Octets } } } },
     },
     async ({ ctx: { db, accountId }, params, reply }) => {
       const { id, step } = params;

@@ -97,7 +97,7 @@ test('a cursor is valid only for its sort order, and an invalid one is rejected'
     assert.equal(answer.statusCode, 400, query);
     assert.equal(answer.json().code, 'invalid_cursor');
   }
-  assert.equal((await api.request(caller, { url: '/api/v1/service-monitors?sort=colour' })).statusCode, 400);
+  assert.equal((await api.request(caller, { url: '/api/v1/service-monitors?sort=color' })).statusCode, 400);
 });
 
 test("a search for part of a name finds the account's monitors, newest first, across pages", async () => {

@@ -20,7 +20,9 @@ async function make(of = caller): Promise<string> {
   return (await api.request(of, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
 }
 const read = (ids: readonly string[]) =>
-  api.request(caller, { url: `/api/v1/service-monitors/sparklines?${ids.map((id) => `ids=${id}`).join('&')}` });
+  api.request(caller, {
+    url: `/api/v1/service-monitors/sparklines?${ids.map((id) => `ids=${id}`).join('&')}`,
+  });
 
 test('sparklines of a page match the uptime of each monitor, in the requested order', async (t) => {
   t.after(api.clock.hold());
@@ -53,7 +55,9 @@ test('sparklines of a page match the uptime of each monitor, in the requested or
     wellLine.latency.map(([, ms]: number[]) => ms),
     [12.5],
   );
-  const uptime = (await api.request(caller, { url: `/api/v1/service-monitors/${bad}/uptime?days=30` })).json();
+  const uptime = (
+    await api.request(caller, { url: `/api/v1/service-monitors/${bad}/uptime?days=30` })
+  ).json();
   assert.ok(Math.abs(badLine.uptime30d - uptime.ratio) < 0.0001);
   assert.deepEqual(
     badLine.bars.map(({ date, worst }: { date: string; worst: string }) => [date, worst]),

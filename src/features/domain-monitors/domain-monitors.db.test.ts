@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { startLabNet } from '#lab/nets.ts';
+import { startLabNet } from '#lab/lab-net.ts';
 import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
@@ -166,7 +166,10 @@ test('the list is filtered and paged, newest first', async () => {
   const found = (await api.request(caller, { url: `${path}?search=example&limit=2` })).json();
   assert.equal(found.items.length, 2);
   assert.deepEqual(await names(`search=example&limit=2&cursor=${found.nextCursor}`), ['a.example']);
-  assert.deepEqual((await api.request(await api.caller(), { url: `${path}?search=example` })).json().items, []);
+  assert.deepEqual(
+    (await api.request(await api.caller(), { url: `${path}?search=example` })).json().items,
+    [],
+  );
   assert.deepEqual(await names('state=paused'), []);
   assert.deepEqual(await names('verified=true'), []);
   const first = (await api.request(caller, { url: `${path}?limit=2` })).json();
@@ -229,7 +232,10 @@ test('the list is sorted by risk or name, filtered by risk label, counted and su
   assert.equal(items[0].summary.registration, null);
   assert.equal('summary' in (await list('')).items[0], false);
   const stranger = await api.caller();
-  assert.deepEqual((await api.request(stranger, { url: `${path}/facets` })).json(), { riskLabel: [], state: [] });
+  assert.deepEqual((await api.request(stranger, { url: `${path}/facets` })).json(), {
+    riskLabel: [],
+    state: [],
+  });
 });
 
 test('other accounts get 404 for every method', async () => {
@@ -284,7 +290,8 @@ test('the trend of a monitor without a score is an empty list on every plan, and
 test('a token in DNS verifies ownership; a removed record revokes it, an outage does not', async () => {
   const caller = await api.caller();
   const { id, domain, domainId, verification } = (await make(caller, { domain: 'www.example.test' })).json();
-  const verify = async () => (await api.request(caller, { method: 'POST', url: `${path}/${id}/verify` })).json();
+  const verify = async () =>
+    (await api.request(caller, { method: 'POST', url: `${path}/${id}/verify` })).json();
   const methodOf = (body: { checks: { method: string }[] }) =>
     body.checks.find((check) => check.method === 'dns');
   const zone = (record: Record<string, string>) => lab.nameServer.setZone('example.test', record);
@@ -321,13 +328,14 @@ test('a token in DNS verifies ownership; a removed record revokes it, an outage 
   assert.deepEqual(proven.methods, ['dns']);
   assert.equal(proven.verification.status, 'verified');
   assert.ok(proven.verification.verifiedAt);
-  const asset = async () => (await api.request(caller, { url: `/api/v1/assets/${domainId}` })).json().verified;
+  const asset = async () =>
+    (await api.request(caller, { url: `/api/v1/assets/${domainId}` })).json().verified;
   assert.equal(await asset(), true);
   assert.equal((await api.request(caller, { url: `${path}?verified=true` })).json().items.length, 1);
 
-  lab.nameServer.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  lab.nameServer.setBehavior('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal((await verify()).status, 'verified', 'an outage is no change of owner');
-  lab.nameServer.setBehaviour('*', []);
+  lab.nameServer.setBehavior('*', []);
   assert.equal(await asset(), true);
 
   zone({});

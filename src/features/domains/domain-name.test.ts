@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { apexOf, normaliseDomain, normaliseHostName } from './domain-name.ts';
+import { apexOf, normalizeDomain, normalizeHostName } from './domain-name.ts';
 
 const names: [string, string][] = [
   ['example.com', 'example.com'],
@@ -20,7 +20,7 @@ const names: [string, string][] = [
 ];
 for (const [written, stored] of names) {
   test(`${JSON.stringify(written.slice(0, 40))} is stored as ${stored.slice(0, 40)}`, () => {
-    assert.deepEqual(normaliseDomain(written), { domain: stored });
+    assert.deepEqual(normalizeDomain(written), { domain: stored });
   });
 }
 
@@ -64,23 +64,23 @@ const faults: [string, string][] = [
 ];
 for (const [written, fault] of faults) {
   test(`${JSON.stringify(written.slice(0, 40))} is not a domain: ${fault}`, () => {
-    assert.deepEqual(normaliseDomain(written), { fault });
+    assert.deepEqual(normalizeDomain(written), { fault });
   });
 }
 
 test('hostnames may be a single label and contain underscores', () => {
-  assert.deepEqual(normaliseHostName('NAS'), { domain: 'nas' });
-  assert.deepEqual(normaliseHostName('web_1.example.com'), { domain: 'web_1.example.com' });
-  assert.deepEqual(normaliseHostName('-web.example.com'), { fault: 'invalid_domain' });
+  assert.deepEqual(normalizeHostName('NAS'), { domain: 'nas' });
+  assert.deepEqual(normalizeHostName('web_1.example.com'), { domain: 'web_1.example.com' });
+  assert.deepEqual(normalizeHostName('-web.example.com'), { fault: 'invalid_domain' });
 });
 
 test('a normalized name normalizes to itself', () => {
   const written = fc.oneof(fc.domain(), fc.string({ unit: 'grapheme', maxLength: 40 }), fc.webUrl());
   fc.assert(
     fc.property(written, (text) => {
-      const once = normaliseDomain(text);
+      const once = normalizeDomain(text);
       if ('fault' in once) return;
-      assert.deepEqual(normaliseDomain(once.domain), once);
+      assert.deepEqual(normalizeDomain(once.domain), once);
       assert.match(once.domain, /^[a-z0-9.-]{3,253}$/);
     }),
     { numRuns: 1000 },

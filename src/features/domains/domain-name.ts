@@ -14,7 +14,7 @@ export type DomainFault =
   | 'invalid_domain'
   | 'single_label';
 
-export type NormalisedDomain = { domain: string } | { fault: DomainFault };
+export type NormalizedDomain = { domain: string } | { fault: DomainFault };
 
 const sentences: Record<DomainFault, Message> = {
   required: message('domain-empty'),
@@ -42,16 +42,16 @@ const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
  * `https://`, one trailing slash and one trailing dot; maps international names as browsers do (UTS 46). Paths,
  * ports, users, IP addresses in any spelling and single labels are faults.
  */
-export function normaliseDomain(text: string): NormalisedDomain {
-  const named = normaliseHostName(text);
+export function normalizeDomain(text: string): NormalizedDomain {
+  const named = normalizeHostName(text);
   if ('fault' in named) return named;
   const labels = named.domain.split('.');
   if (labels.length === 1) return { fault: 'single_label' };
   return labels.every((part) => label.test(part)) ? named : { fault: 'invalid_domain' };
 }
 
-/** Like `normaliseDomain`, but for any host to probe: allows single labels such as `localhost`, and underscores. */
-export function normaliseHostName(text: string): NormalisedDomain {
+/** Like `normalizeDomain`, but for any host to probe: allows single labels such as `localhost`, and underscores. */
+export function normalizeHostName(text: string): NormalizedDomain {
   const bare = strip(text);
   if (bare === '') return { fault: 'required' };
   // Longer than any spelling of a name of 253 octets; bounds the cost of the mapping below.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { ensureDomains } from './ensure.ts';
+import { ensureDomains } from './ensure-domains.ts';
 
 let api: TestApi;
 before(async () => {
@@ -39,7 +39,10 @@ test('a domain is added in its normalized form, read, relabeled and removed', as
     payload: { label: null },
   });
   assert.deepEqual(patched.json(), { ...body, label: null });
-  assert.deepEqual((await api.request(caller, { url: `${path}/${body.id}` })).json(), { ...body, label: null });
+  assert.deepEqual((await api.request(caller, { url: `${path}/${body.id}` })).json(), {
+    ...body,
+    label: null,
+  });
   assert.equal((await api.request(caller, { method: 'DELETE', url: `${path}/${body.id}` })).statusCode, 204);
   assert.equal((await api.request(caller, { url: `${path}/${body.id}` })).statusCode, 404);
   const actions = (await api.request(caller, { url: '/api/v1/audit-log' }))

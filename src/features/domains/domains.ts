@@ -7,8 +7,8 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { describeDomainFault, normaliseDomain } from './domain-name.ts';
-import { ensureDomains } from './ensure.ts';
+import { describeDomainFault, normalizeDomain } from './domain-name.ts';
+import { ensureDomains } from './ensure-domains.ts';
 import { type DomainRow, deleteDomain, deleteDomains, findDomain, updateDomain } from './queries.ts';
 import type { PatchDomainBody } from './schemas.ts';
 import { countAllMonitors, isMonitored, listUnmonitored } from './views.ts';
@@ -118,7 +118,7 @@ export function readLabel(label: string | null | undefined): string | null {
  * @throws AppError `invalid_request` that points at `pointer`.
  */
 export function readDomain(text: string, pointer: string): string {
-  const named = normaliseDomain(text);
+  const named = normalizeDomain(text);
   if ('fault' in named) throw invalidInput(pointer, named.fault, describeDomainFault(named.fault));
   return named.domain;
 }
@@ -126,7 +126,7 @@ export function readDomain(text: string, pointer: string): string {
 /** Normalizes a filter by name; an invalid domain matches nothing. */
 export function readDomainFilter(texts: readonly string[] | undefined): string[] | undefined {
   return texts?.map((text) => {
-    const named = normaliseDomain(text);
+    const named = normalizeDomain(text);
     return 'domain' in named ? named.domain : text;
   });
 }

@@ -1,4 +1,4 @@
-export { apexOf, describeDomainFault, normaliseDomain, normaliseHostName } from './domain-name.ts';
+export { apexOf, describeDomainFault, normalizeDomain, normalizeHostName } from './domain-name.ts';
 export {
   getDomain,
   lockMonitorCap,
@@ -10,6 +10,6 @@ export {
   removeUnmonitoredDomains,
   reserveMonitorSlot,
 } from './domains.ts';
-export { ensureDomains } from './ensure.ts';
+export { ensureDomains } from './ensure-domains.ts';
 export { type DomainRow, domainExists, findDomainIds, updateDomainVerified } from './queries.ts';
 export { registerDomainRoutes, toDomainBody } from './routes.ts';

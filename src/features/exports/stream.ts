@@ -4,7 +4,7 @@ import type { CompiledQuery } from 'kysely';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { message } from '#messages/messages.ts';
-import { createKeyedSlots } from '#platform/account-share.ts';
+import { createKeyedSlots } from '#platform/account-slots.ts';
 import { copyOut } from '#platform/database/copy.ts';
 import { valueParsers } from '#platform/database/value-parsers.ts';
 import { AppError } from '#platform/errors.ts';

@@ -17,7 +17,6 @@ import {
   updateHeartbeatSettings,
 } from './heartbeat-changes.ts';
 import { previewSchedule } from './heartbeat-input.ts';
-import { heartbeatOrders } from './orders.ts';
 import { type PingDeps, registerPingRoutes } from './pings/public-routes.ts';
 import { selectRecentRunPings } from './pings/queries.ts';
 import { registerPingReads } from './pings/routes.ts';
@@ -35,6 +34,7 @@ import {
   PreviewAnswer,
   PreviewBody,
 } from './schemas.ts';
+import { heartbeatOrders } from './sort-orders.ts';
 
 const path = '/api/v1/heartbeats';
 const tags = ['Heartbeats'];

@@ -13,7 +13,7 @@ import {
   severalOf,
   Timestamp,
 } from '#platform/http/schemas.ts';
-import { heartbeatOrders } from './orders.ts';
+import { heartbeatOrders } from './sort-orders.ts';
 
 const yearSeconds = 365 * 86_400;
 const text = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000]*$' });

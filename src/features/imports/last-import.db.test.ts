@@ -68,12 +68,12 @@ test('domains are removed unless they have a monitor', async () => {
 test("an import can't be undone if an object has been changed or deleted since", async () => {
   const caller = await api.caller('agency');
   const csv = 'domain,kind\na.example,http\nb.example,\n';
-  for (const change of ['paused', 'labelled', 'deleted']) {
+  for (const change of ['paused', 'labeled', 'deleted']) {
     const { importId, createdIds } = (await upload(caller, csv)).json();
     api.clock.advance(1);
     const [service, monitor] = createdIds;
-    const url = change === 'labelled' ? `/api/monitors/${monitor}` : `/api/v1/service-monitors/${service}`;
-    const body = change === 'labelled' ? { label: 'Ours' } : { paused: true };
+    const url = change === 'labeled' ? `/api/monitors/${monitor}` : `/api/v1/service-monitors/${service}`;
+    const body = change === 'labeled' ? { label: 'Ours' } : { paused: true };
     await (change === 'deleted'
       ? api.request(caller, { method: 'DELETE', url })
       : api.request(caller, { method: 'PATCH', url, payload: body }));
@@ -82,7 +82,9 @@ test("an import can't be undone if an object has been changed or deleted since",
     for (const id of await Promise.all(everything.slice(0, 2).map((path) => idsOf(caller, path))))
       for (const each of id)
         await Promise.all(
-          everything.slice(0, 2).map((path) => api.request(caller, { method: 'DELETE', url: `${path}/${each}` })),
+          everything
+            .slice(0, 2)
+            .map((path) => api.request(caller, { method: 'DELETE', url: `${path}/${each}` })),
         );
   }
 });

@@ -49,7 +49,8 @@ const settle = (one: DetectedProblem, at: Date) =>
     ]),
   );
 
-const list = async (caller: Caller, query = '') => (await api.request(caller, { url: `${path}${query}` })).json();
+const list = async (caller: Caller, query = '') =>
+  (await api.request(caller, { url: `${path}${query}` })).json();
 const post = (caller: Caller, url: string, payload?: object) =>
   api.request(caller, { method: 'POST', url: `${path}${url}`, ...(payload ? { payload } : {}) });
 

@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
 import { type Ctx, createRoutes } from '#features/access/index.ts';
-import { type AccountPage, isBatchable } from '#platform/database/gathered.ts';
+import { type AccountPage, isBatchable } from '#platform/database/batched-reads.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { createLoader } from '#platform/loader.ts';
-import { readIncidentWithTimeline, toIncidentBody, toIncidentMemberBody, toReasonBody } from './answers.ts';
 import {
   changeIncidentState,
   commentIncident,
@@ -18,6 +17,12 @@ import {
 import { selectIncidentReasons } from './queries/events.ts';
 import { type IncidentRow, incidentOrders, listIncidentPages, listIncidents } from './queries/incidents.ts';
 import { listIncidentMembers } from './queries/members.ts';
+import {
+  readIncidentWithTimeline,
+  toIncidentBody,
+  toIncidentMemberBody,
+  toReasonBody,
+} from './response-bodies.ts';
 import {
   BulkIncidentsAnswer,
   BulkIncidentsBody,

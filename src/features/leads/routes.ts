@@ -34,7 +34,7 @@ export function registerLeadRoutes(app: HttpApp): void {
       summary: 'Report a suspected phishing page',
       description: 'For a known lead, returns 200, keeps its review and records the report.',
       body: CreateLeadBody,
-      response: { 200: LeadBody, 201: LeadBody },
+      responses: { 200: LeadBody, 201: LeadBody },
       problems: ['target_refused'],
     },
     async ({ ctx, body, reply }) => {

@@ -40,7 +40,8 @@ test('feeds create one lead per URL and leave triaged ones unchanged', async () 
   const at = new Date(api.clock.now());
   const first = await job?.run(api.database.db, at);
   assert.deepEqual([first?.brands, first?.leads, first?.failed], [2, 2, 2]);
-  const list = async () => (await api.request(caller, { url: '/api/v1/threats/leads?source=feed' })).json().items;
+  const list = async () =>
+    (await api.request(caller, { url: '/api/v1/threats/leads?source=feed' })).json().items;
   const [lead] = await list();
   assert.ok(lead.domainId && lead.score >= 45 && lead.evidence.startsWith('Listed by lab as phishing'));
   const url = `/api/v1/threats/leads/${lead.id}`;

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import pLimit from 'p-limit';
-import { runForAll } from '#platform/account-share.ts';
+import { runForAll } from '#platform/account-slots.ts';
 import type { Clock } from '#platform/clock.ts';
 import { listen } from '#platform/database/listen.ts';
 import type { Database, Db } from '#platform/database/types.ts';
@@ -16,7 +16,7 @@ import {
   selectSnapshot,
   typesFor,
 } from './queries.ts';
-import { createStreamShares, type StreamHolder, type StreamLimits } from './stream-shares.ts';
+import { createStreamShares, type StreamHolder, type StreamLimits } from './stream-limits.ts';
 
 /** The minimum time between reads. All events in between take one statement and one write per client. */
 const readEveryMs = 100;

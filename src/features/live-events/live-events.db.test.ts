@@ -66,7 +66,9 @@ test('a stream request with a filter is rejected', async () => {
 test('a service monitor causes events from its creation to its deletion', async () => {
   const stream = await listenAs();
   const payload = { kind: 'ping', host: '127.0.0.1' };
-  const { id } = (await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
+  const { id } = (
+    await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })
+  ).json();
   await stream.until(has('service-monitor.state', { id, status: 'pending', deleted: false }));
   await setStatus(id, 'down');
   await stream.until(has('service-monitor.state', { id, status: 'down' }));

@@ -11,7 +11,7 @@ import type { LiveClient } from './audience.ts';
 import { openEventStream } from './event-stream.ts';
 import { createLiveHub } from './hub.ts';
 import { LiveEvent, LiveEventHeaders, NoQuery } from './schemas.ts';
-import type { StreamLimits } from './stream-shares.ts';
+import type { StreamLimits } from './stream-limits.ts';
 
 /** The maximum number of streams per process. */
 const maxClients = 1_000;

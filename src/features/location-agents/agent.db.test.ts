@@ -45,7 +45,11 @@ after(async () => {
 });
 
 async function request(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
-  const response = await api.request(owner, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  const response = await api.request(owner, {
+    method,
+    url: `/api/v1${path}`,
+    ...(payload ? { payload } : {}),
+  });
   assert.ok(response.statusCode < 300, `${method} ${path}: ${response.statusCode} ${response.body}`);
   return response.statusCode === 204 ? null : response.json();
 }

@@ -1,4 +1,4 @@
-import { recordWindows } from '#engine/schedule/window-tally.ts';
+import { recordWindows } from '#engine/schedule/recorded-windows.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import {
   type CheckRecord,

@@ -209,7 +209,7 @@ const ReportedCertificate = Type.Object(
     dnsNames: Type.Array(Printable(253), { maxItems: 100 }),
     subjectCommonName: OrNull(Printable(500)),
     issuerCommonName: OrNull(Printable(500)),
-    issuerOrganisation: OrNull(Printable(500)),
+    issuerOrganization: OrNull(Printable(500)),
     ...keyFields,
   },
   { description: 'The certificate that the target served: when it is new, and every four hours' },

@@ -1,8 +1,8 @@
 import { describerOf } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { allPhases, type Phases, type StepResult } from '#engine/probes/types.ts';
+import { windowAt } from '#engine/schedule/recorded-windows.ts';
 import { clocksWithinMs } from '#engine/schedule/slots.ts';
-import { windowAt } from '#engine/schedule/window-tally.ts';
 import { recordServedCertificates, type ServedObservation } from '#features/certificates/index.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import type { CheckRecord } from '#features/checks/index.ts';

@@ -9,9 +9,9 @@ import { AppError } from '#platform/errors.ts';
 import { compileGuard, type Guard, toInputFaults } from '#platform/http/validation.ts';
 import { createLoader } from '#platform/loader.ts';
 import { readSignature, signatureValidSeconds } from './agent-keys.ts';
-import { type AllowanceRate, createAllowances, createConcurrencyLimit } from './allowances.ts';
 import { maxLineBytes, maxPlainBytes, maxResults } from './protocol.ts';
 import { AgentResult, noDetails } from './protocol-schemas.ts';
+import { type AllowanceRate, createAllowances, createConcurrencyLimit } from './token-buckets.ts';
 
 /** Returns the raw body of a request, whose bytes the signature covers. */
 const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

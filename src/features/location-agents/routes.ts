@@ -6,7 +6,6 @@ import { type HttpApp, registerScope, untyped } from '#platform/http/http-app.ts
 import { NoContent } from '#platform/http/schemas.ts';
 import { compileGuard, type Guard } from '#platform/http/validation.ts';
 import type { Log } from '#platform/log.ts';
-import { createAllowances } from './allowances.ts';
 import { createLocationStates, type LocationStates, sealMonitorSettings } from './assignments.ts';
 import { enrollAgent, rotateAgentKeys } from './enroll.ts';
 import { handlePoll } from './poll.ts';
@@ -23,6 +22,7 @@ import {
 } from './protocol-schemas.ts';
 import { recordAgentResults } from './record-results.ts';
 import { createAgentAdmission, readAgentBody, readResults, tooManyRequests } from './requests.ts';
+import { createAllowances } from './token-buckets.ts';
 
 export interface AgentRouteDeps {
   db: Db;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PROBES } from '#engine/probes/registry.ts';
-import { openWindows } from '#engine/schedule/window-tally.ts';
+import { openWindows } from '#engine/schedule/recorded-windows.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import { offlineAfterMs } from '#features/locations/index.ts';
 import { storeChecks } from '#features/prober/index.ts';

@@ -109,7 +109,7 @@ test('lookalikes are listed newest first, in pages, with every filter and order'
     '?minScore=101',
     '?domainId=x',
     '?fuzzer=nosuch',
-    '?colour=red',
+    '?color=red',
   ]) {
     assert.equal((await api.request(caller, { url: `${path}${query}` })).statusCode, 400, query);
   }

@@ -42,20 +42,20 @@ ${boxes.map((box) => `<tr><td style="padding:0 0 16px">${box}</td></tr>`).join('
 /** Renders a box with a headline, HTML below it and a colored edge. Pure. */
 export function mailBox({
   headline,
-  colour,
+  color,
   html,
 }: {
   headline: string;
-  colour: string;
+  color: string;
   html: string;
 }): string {
-  return `<table role="presentation" class="box" width="100%" cellpadding="0" cellspacing="0" style="border-radius:8px;border-top:4px solid ${colour}"><tr><td class="pad" style="padding:20px 24px;overflow-wrap:anywhere">
+  return `<table role="presentation" class="box" width="100%" cellpadding="0" cellspacing="0" style="border-radius:8px;border-top:4px solid ${color}"><tr><td class="pad" style="padding:20px 24px;overflow-wrap:anywhere">
 <h1 class="text" style="margin:0 0 12px;font-size:19px;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(headline)}</h1>
 ${html}
 </td></tr></table>`;
 }
 
 /** Renders a link as a button. Pure. */
-export function mailButton({ url, label, colour }: { url: string; label: string; colour: string }): string {
-  return `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;margin:0 12px 0 0;padding:10px 18px;border-radius:6px;background:${colour};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`;
+export function mailButton({ url, label, color }: { url: string; label: string; color: string }): string {
+  return `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;margin:0 12px 0 0;padding:10px 18px;border-radius:6px;background:${color};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`;
 }

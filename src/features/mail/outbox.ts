@@ -73,7 +73,7 @@ function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: New
   const button =
     action === null
       ? ''
-      : `<p style="margin:18px 0 12px">${mailButton({ ...action, colour: accent })}</p>
+      : `<p style="margin:18px 0 12px">${mailButton({ ...action, color: accent })}</p>
 <p style="margin:0;font-size:13px"><a class="plain" href="${escapeHtml(action.url)}" style="word-break:break-all">${escapeHtml(action.url)}</a></p>`;
   return mailFrame({
     title: subject,
@@ -81,7 +81,7 @@ function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: New
     preview: '',
     above: '',
     boxes: [
-      mailBox({ headline: subject, colour: accent, html: `<div class="text said">${text}</div>${button}` }),
+      mailBox({ headline: subject, color: accent, html: `<div class="text said">${text}</div>${button}` }),
     ],
     foot: leave ? `<a href="${escapeHtml(leave.url)}">${escapeHtml(leave.label)}</a>` : 'Belltower',
   });

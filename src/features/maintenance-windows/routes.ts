@@ -3,9 +3,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { toWindowBody } from './answers.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
 import { findWindow, listWindows } from './queries.ts';
+import { toWindowBody } from './response-bodies.ts';
 import {
   CreateWindowBody,
   PatchWindowBody,

@@ -177,7 +177,7 @@ test('worst domains, expiring certificates, lateness and overload include only t
   );
   const facts = {
     ...{ fingerprint: 'a'.repeat(64), spkiSha256: 'b'.repeat(64), dnsNames: ['127.0.0.1'] },
-    ...{ subjectCommonName: null, issuerCommonName: 'R13', issuerOrganisation: "Let's Encrypt" },
+    ...{ subjectCommonName: null, issuerCommonName: 'R13', issuerOrganization: "Let's Encrypt" },
     ...{ notBefore: at.getTime(), notAfter: Date.now() + 9.5 * 86_400_000 },
     ...{ serial: '0a', keyType: 'ec' as const, keyBits: 256, signatureAlgorithm: 'ecdsa-sha256' },
   };

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import { severities } from '#engine/findings/types.ts';
 import { type Ctx, covers } from '#features/access/index.ts';
 import { dayMs } from '#platform/clock.ts';

@@ -1,8 +1,8 @@
 import { lowerSeverity } from '#engine/findings/types.ts';
 import { type Causes, causesOf } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { recordWindows, type WindowTally } from '#engine/schedule/recorded-windows.ts';
 import { clocksWithinMs, type WindowStretch } from '#engine/schedule/slots.ts';
-import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import { combineRegions, nextRegionState, type RegionState } from '#engine/status/region-state.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import {
@@ -377,7 +377,7 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], caus
   await raiseIncidents(tx, raised);
 }
 
-/** The reason of a change as a message; kinds of tests have texts that are in no catalogue. */
+/** The reason of a change as a message; kinds of tests have texts that are in no catalog. */
 function reasonOf({ code, message, params }: MonitorTransition): Message | null {
   if (message === null) return null;
   return { code: code ?? '', ...(params && { params }), text: message };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { PROBES } from '#engine/probes/registry.ts';
-import { windowAt } from '#engine/schedule/window-tally.ts';
+import { windowAt } from '#engine/schedule/recorded-windows.ts';
 import { initialRegionState } from '#engine/status/region-state.ts';
 import type { CheckSettings, DueCheck, FinishedCheck } from '#features/check-engine/index.ts';
 import { toMissedCheck } from '#features/check-engine/index.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { openWindows, type WindowTally } from '#engine/schedule/recorded-windows.ts';
 import { clocksWithinMs, type Slots } from '#engine/schedule/slots.ts';
-import { openWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
 import { type ClaimRange, type DueCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import { insertChecks } from '#features/checks/index.ts';

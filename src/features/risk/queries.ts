@@ -3,7 +3,7 @@ import { modelVersion } from '#engine/risk/model.ts';
 import type { Scope, ScopeNote } from '#engine/risk/scope.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import { isUuid } from '#platform/crypto.ts';
-import { batchRows } from '#platform/database/gathered.ts';
+import { batchRows } from '#platform/database/batched-reads.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import { type PackedContributor, packContributors, type RiskPoint, toRiskPoint } from './risk-point.ts';

@@ -1,4 +1,4 @@
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import type { Dimension, Severity } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { dayMs } from '#platform/clock.ts';

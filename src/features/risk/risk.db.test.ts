@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { findingCatalog } from '#engine/findings/catalog.ts';
 import { weightsHash } from '#engine/risk/model.ts';
 import type { StoredEntry } from '#engine/scan/posture.ts';
 import { familyNames } from '#engine/scan/types.ts';
@@ -31,7 +31,7 @@ async function watch(domain: string): Promise<string> {
 /** Simulates a scan in which all checks pass except those with the given IDs. */
 async function store(monitorId: string, state: { failing: string[]; blind?: string[] }): Promise<void> {
   const { failing, blind = [] } = state;
-  const entries = findingCatalogue.map(({ id }): StoredEntry => {
+  const entries = findingCatalog.map(({ id }): StoredEntry => {
     const result = blind.some((area) => id.startsWith(area))
       ? 'error'
       : failing.includes(id)
@@ -45,7 +45,7 @@ async function store(monitorId: string, state: { failing: string[]; blind?: stri
     on conflict (monitor_id, family) do update set checks = excluded.checks
   `.execute(api.database.db);
   await sql`delete from findings where monitor_id = ${monitorId}`.execute(api.database.db);
-  for (const type of findingCatalogue.filter(({ id }) => failing.includes(id))) {
+  for (const type of findingCatalog.filter(({ id }) => failing.includes(id))) {
     const at = new Date(start);
     await sql`
       insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state,
@@ -201,7 +201,11 @@ test('two concurrent jobs write each snapshot once', async () => {
 test('a monitor without scans is unknown, and a paused one has no point', async () => {
   const fresh = await watch('fresh.example');
   const paused = await watch('paused.example');
-  await api.request(caller, { method: 'PATCH', url: `/api/monitors/${paused}`, payload: { state: 'paused' } });
+  await api.request(caller, {
+    method: 'PATCH',
+    url: `/api/monitors/${paused}`,
+    payload: { state: 'paused' },
+  });
   await runRiskSnapshot(api.database.db, new Date(api.clock.now()));
   const [point, ...rest] = await trend(fresh);
   assert.deepEqual(rest, []);
@@ -219,7 +223,10 @@ test('the trend is available on the free plan', async () => {
     url: '/api/monitors',
     payload: { domain: 'free.example' },
   });
-  const answer = await api.request(free, { method: 'GET', url: `/api/monitors/${made.json().id}/risk-trend` });
+  const answer = await api.request(free, {
+    method: 'GET',
+    url: `/api/monitors/${made.json().id}/risk-trend`,
+  });
   assert.equal(answer.statusCode, 200);
 });
 

@@ -41,7 +41,7 @@ function toIssuance(row: KnownIssuance): EvaluatedIssuance {
   const faults: IssuanceFault[] = broken.length > 0 ? broken : ['unexpected'];
   return {
     fingerprint: row.sha256,
-    issuerOrganisation: row.issuer_organization,
+    issuerOrganization: row.issuer_organization,
     dnsNames: row.names,
     keyType: row.key_type === null ? null : (kinds[row.key_type] ?? 'other'),
     notBefore: row.not_before.getTime(),

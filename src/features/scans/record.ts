@@ -1,6 +1,6 @@
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import { computeScore } from '#engine/risk/score.ts';
-import { advanceMonitor } from '#engine/scan/advance.ts';
+import { advanceMonitor } from '#engine/scan/apply-scan.ts';
 import { toScoreInput } from '#engine/scan/finding-rules.ts';
 import type { ScanResult } from '#engine/scan/run-scan.ts';
 import { recordAudit } from '#features/audit/index.ts';

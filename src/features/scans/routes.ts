@@ -1,7 +1,6 @@
 import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { toChangeBody, toFindingBody, toScanBody } from './answers.ts';
 import { readCurrentRisk } from './current-risk.ts';
 import { RiskBody, RiskQuery } from './current-risk-schemas.ts';
 import { registerAllFindingsRoutes } from './findings/account-findings-routes.ts';
@@ -10,6 +9,7 @@ import { evidenceSince, findScanChecks } from './queries/evidence.ts';
 import { findFinding, listFindings } from './queries/findings.ts';
 import { listChanges, listScans } from './queries/scans.ts';
 import { getScan, getScannedMonitor, requestScan } from './request-scan.ts';
+import { toChangeBody, toFindingBody, toScanBody } from './response-bodies.ts';
 import {
   ChangeList,
   FindingBody,

@@ -14,7 +14,11 @@ before(async () => {
 after(() => world.api.close());
 
 const change = async (id: string, payload: object) => {
-  const answer = await world.api.request(world.caller, { method: 'PATCH', url: `/api/monitors/${id}`, payload });
+  const answer = await world.api.request(world.caller, {
+    method: 'PATCH',
+    url: `/api/monitors/${id}`,
+    payload,
+  });
   assert.equal(answer.statusCode, 200, answer.body);
 };
 

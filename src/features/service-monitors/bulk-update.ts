@@ -12,7 +12,6 @@ import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput, textOf } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { checkParents, resolveDomain } from './admission.ts';
 import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { checkMembers } from './groups.ts';
 import { requireProxy } from './proxies/proxies.ts';
@@ -20,6 +19,7 @@ import { type MonitorFilter, openMonitors, sealMonitor, selectMonitorIds } from 
 import { auditedChanges, type Definition, type MonitorRow, toColumns } from './rows.ts';
 import { replaceManySchedules, scheduleOf, wakeProbers } from './schedules.ts';
 import { mergeUpdate } from './update.ts';
+import { checkParents, resolveDomain } from './validation.ts';
 
 /** Applies one change of settings to many monitors, with preview and undo. */
 

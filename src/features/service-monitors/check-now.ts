@@ -10,7 +10,6 @@ import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
-import { rejectMasks, requireBrowserPlan } from './admission.ts';
 import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { readMembersOf } from './groups.ts';
@@ -21,6 +20,7 @@ import { requestChecks } from './schedules.ts';
 import { isMask, restoreSecrets } from './secrets.ts';
 import { toStepBodies } from './step-results.ts';
 import { storedOriginOf } from './update.ts';
+import { rejectMasks, requireBrowserPlan } from './validation.ts';
 
 /**
  * Makes a monitor due now and wakes the probers.

@@ -6,7 +6,6 @@ import { checkLocations } from '#features/locations/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { checkParents, nameTakenError, rejectMasks, reserveBrowserSlot, resolveDomain } from './admission.ts';
 import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { checkMembers } from './groups.ts';
@@ -14,6 +13,13 @@ import { requireProxy } from './proxies/proxies.ts';
 import { findTargetNamed, getWrittenMonitor, insertMonitor } from './queries.ts';
 import { auditedChanges, type MonitorRow, type NewMonitorRow, toNewRow } from './rows.ts';
 import { insertSchedules, scheduleOf, wakeProbers } from './schedules.ts';
+import {
+  checkParents,
+  nameTakenError,
+  rejectMasks,
+  reserveBrowserSlot,
+  resolveDomain,
+} from './validation.ts';
 
 /**
  * Creates a monitor from a validated create body; the first check is due immediately. Without a name, it is named

@@ -3,7 +3,7 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type AccountPage, isBatchable } from '#platform/database/gathered.ts';
+import { type AccountPage, isBatchable } from '#platform/database/batched-reads.ts';
 import type { Db } from '#platform/database/types.ts';
 import { encodeCursor, getById, readPage } from '#platform/http/pagination.ts';
 import { createLoader } from '#platform/loader.ts';

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MonitorStatus } from '#engine/status/region-state.ts';
 import { findMute, hasMaintenance, isInMaintenance, type Mute } from '#features/maintenance-windows/index.ts';
 import { message } from '#messages/messages.ts';
+import { type AccountPage, batchRows, gatheredPages } from '#platform/database/batched-reads.ts';
 import {
   allOf,
   type Condition,
@@ -12,7 +13,6 @@ import {
   isEqual,
   isOneOf,
 } from '#platform/database/filters.ts';
-import { type AccountPage, gatheredPages, batchRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';

@@ -127,7 +127,11 @@ test('beyond the cap, a POST returns 402, even if many arrive at once', async ()
     const caller = await own.caller('pro');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        own.request(caller, { method: 'POST', url: path, payload: { kind: 'ping', host: `h${index}.example` } }),
+        own.request(caller, {
+          method: 'POST',
+          url: path,
+          payload: { kind: 'ping', host: `h${index}.example` },
+        }),
       ),
     );
     assert.deepEqual(
@@ -198,7 +202,11 @@ test('circular dependencies of monitors are rejected', async () => {
   const a = (await make(caller, { kind: 'ping', host: 'a.example' })).json().id;
   const b = (await make(caller, { kind: 'ping', host: 'b.example', dependsOn: [a] })).json().id;
   const c = (await make(caller, { kind: 'ping', host: 'c.example', dependsOn: [b] })).json().id;
-  const answer = await api.request(caller, { method: 'PATCH', url: `${path}/${a}`, payload: { dependsOn: [c] } });
+  const answer = await api.request(caller, {
+    method: 'PATCH',
+    url: `${path}/${a}`,
+    payload: { dependsOn: [c] },
+  });
   assert.equal(answer.json().errors[0].code, 'circular');
 });
 
@@ -220,7 +228,11 @@ test('a bulk action does not exceed the tag limit of a monitor, and removes no t
   const full = (await make(caller, { kind: 'ping', host: 'full.example', tags })).json();
   const free = (await make(caller, { kind: 'ping', host: 'free.example', tags: ['z', 'a'] })).json();
   const bulk = (action: string, added: string[]) =>
-    api.request(caller, { method: 'POST', url: `${path}/bulk`, payload: { action, tags: added, filter: {} } });
+    api.request(caller, {
+      method: 'POST',
+      url: `${path}/bulk`,
+      payload: { action, tags: added, filter: {} },
+    });
   const tagsOf = async (id: string) => (await api.request(caller, { url: `${path}/${id}` })).json().tags;
   for (const tag of [' ', ' a', 'x'.repeat(101)]) assert.equal((await bulk('tag', [tag])).statusCode, 400);
   assert.deepEqual((await bulk('tag', ['0'])).json(), { matched: 2, changed: 1 });
@@ -329,10 +341,16 @@ test("no action can access another account's monitor, and a key without the scop
   for (const target of [id, 'nonsense', '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d']) {
     const url = `${path}/${target}`;
     assert.equal((await api.request(stranger, { url })).statusCode, 404);
-    assert.equal((await api.request(stranger, { method: 'PATCH', url, payload: { name: 'x' } })).statusCode, 404);
+    assert.equal(
+      (await api.request(stranger, { method: 'PATCH', url, payload: { name: 'x' } })).statusCode,
+      404,
+    );
     assert.equal((await api.request(stranger, { method: 'DELETE', url })).statusCode, 404);
     for (const action of ['pause', 'resume', 'check']) {
-      assert.equal((await api.request(stranger, { method: 'POST', url: `${url}/${action}` })).statusCode, 404);
+      assert.equal(
+        (await api.request(stranger, { method: 'POST', url: `${url}/${action}` })).statusCode,
+        404,
+      );
     }
   }
   assert.equal((await make(reader, { kind: 'ping', host: 'a.example' })).json().code, 'insufficient_scope');

@@ -10,7 +10,6 @@ import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
-import { checkParents, nameTakenError, rejectMasks, resolveDomain } from './admission.ts';
 import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { define, getKind, mergePatch } from './definition.ts';
 import { checkMembers } from './groups.ts';
@@ -20,6 +19,7 @@ import { findMonitor, getWrittenMonitor, isNameTaken, updateMonitor } from './qu
 import { auditedChanges, type Definition, type MonitorRow, toColumns, toOrder } from './rows.ts';
 import { replaceSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 import { isMask, replaceVariants, restoreSecrets } from './secrets.ts';
+import { checkParents, nameTakenError, rejectMasks, resolveDomain } from './validation.ts';
 
 type Order = PlainObject & { kind: string };
 

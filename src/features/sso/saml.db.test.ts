@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
-import { startLabNet } from '#lab/nets.ts';
+import { startLabNet } from '#lab/lab-net.ts';
 import { type LabSamlProvider, type SamlAnswer, startSamlProvider } from '#lab/saml/saml-provider.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';

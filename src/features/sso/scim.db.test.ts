@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startLabNet } from '#lab/nets.ts';
+import { startLabNet } from '#lab/lab-net.ts';
 import { startScriptedProvider } from '#lab/oidc/scripted-provider.ts';
 import { createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';
 

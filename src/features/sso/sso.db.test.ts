@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { startLabNet } from '#lab/nets.ts';
+import { startLabNet } from '#lab/lab-net.ts';
 import { type ScriptedProvider, startScriptedProvider } from '#lab/oidc/scripted-provider.ts';
 import { createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';
 import { returnPathOf } from './sign-in.ts';

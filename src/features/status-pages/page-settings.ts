@@ -70,7 +70,7 @@ function parseAccent(accent: string): string {
         .join('')}`
     : accent;
   if (/^#[0-9a-f]{6}$/i.test(long)) return long.toLowerCase();
-  throw invalidInput('/accent', 'not_a_colour', message('page-color-invalid'));
+  throw invalidInput('/accent', 'not_a_color', message('page-color-invalid'));
 }
 
 function parseLogoUrl(text: string): string {

@@ -40,7 +40,11 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
-    { summary: 'List status pages, newest first', querystring: StatusPageListQuery, response: StatusPageList },
+    {
+      summary: 'List status pages, newest first',
+      querystring: StatusPageListQuery,
+      response: StatusPageList,
+    },
     async ({ ctx, query }) => {
       const { db, accountId } = ctx;
       const page = pageOrders.read(query);

@@ -297,7 +297,10 @@ test('the HTML page runs only its own script and is cached for seconds, with an 
   assert.match(String(answer.headers['cache-control']), /max-age=5, stale-while-revalidate/);
   assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
   const tag = String(answer.headers.etag);
-  const again = await api.request(null, { url: '/status/people', headers: { ...html, 'if-none-match': tag } });
+  const again = await api.request(null, {
+    url: '/status/people',
+    headers: { ...html, 'if-none-match': tag },
+  });
   assert.deepEqual([again.statusCode, again.body], [304, '']);
   const json = await look('people', { accept: 'application/json' });
   const same = { accept: 'application/json', 'if-none-match': String(json.headers.etag) };

@@ -13,6 +13,6 @@ export type {
 } from './public/page-view.ts';
 export type { LoadedPage, StatusSource } from './public/status-source.ts';
 export type { LinkRecipient, Subscriptions } from './subscribers/subscriptions.ts';
+export { fill, textsOf } from './texts/find-texts.ts';
 export type { Texts } from './texts/texts.ts';
-export { fill, textsOf } from './texts/texts-of.ts';
 export { type ImageKind, imageKinds, locales, type PageImage } from './types.ts';

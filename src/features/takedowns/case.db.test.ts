@@ -9,7 +9,7 @@ import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { XarfReport } from '#engine/takedown/xarf.ts';
 import { resolveOrphans } from '#features/incidents/index.ts';
 import { sendDueMails } from '#features/mail/mail-worker.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { type PhishingLab, startPhishingLab } from '#lab/phishing/server.ts';
 import { hourMs, systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';

@@ -1,7 +1,6 @@
 import { type Ctx, createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { toTakedownBody } from './answers.ts';
 import { openTakedown, updateTakedown } from './cases.ts';
 import { requestCollection } from './evidence/record.ts';
 import { registerEvidenceRoutes } from './evidence/routes.ts';
@@ -9,6 +8,7 @@ import { findTakedown, listTakedowns, type TakedownRow } from './queries.ts';
 import { registerReplyRoutes } from './replies/routes.ts';
 import type { Sender } from './reports/report.ts';
 import { approveTakedown, stopCase, submitTakedown } from './reports/send.ts';
+import { toTakedownBody } from './response-bodies.ts';
 import {
   CreateTakedownBody,
   MoveBody,

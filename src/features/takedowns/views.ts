@@ -3,7 +3,7 @@ import type { StoredTakedown } from './queries.ts';
 
 /** The reporting account and the impersonated domain. */
 export interface Parties {
-  organisation: string;
+  organization: string;
   /** Email address of the account. */
   email: string;
   brand: string | null;
@@ -27,7 +27,7 @@ export async function findParties(
           .where('account_id', '=', accountId)
           .where('id', '=', domainId)
           .executeTakeFirst();
-  return { organisation: account.name, email: account.email, brand: domain?.domain ?? null };
+  return { organization: account.name, email: account.email, brand: domain?.domain ?? null };
 }
 
 /** Returns the email address of a user. */

@@ -1,4 +1,4 @@
-/** German titles of findings, by the ID of their type. The English ones are in the catalogue of findings. */
+/** German titles of findings, by the ID of their type. The English ones are in the catalog of findings. */
 export const findingTitles = {
   'availability.http.down.title': 'Die Hauptseite ist ausgefallen',
   'availability.http.uptime-below-99.title': 'Die Verfügbarkeit der letzten 30 Tage liegt unter 99 %',

@@ -1,4 +1,4 @@
-/** German remedies of findings, by the ID of their type. The English ones are in the catalogue of findings. */
+/** German remedies of findings, by the ID of their type. The English ones are in the catalog of findings. */
 export const remedies = {
   'availability.http.down.remedy':
     'Öffne die neuesten Prüfungen des Monitors, um zu sehen, welche Phase bricht (Name, Verbindung, TLS, Antwort), behebe diesen Teil und sieh zu, wie die nächste Prüfung grün wird.',

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import pg from 'pg';
-import { createAccountShares } from '../account-share.ts';
+import { createAccountShares } from '../account-slots.ts';
 import type { DB } from './generated/database-types.ts';
 import { statementName } from './named-statements.ts';
 import type { Database } from './types.ts';

@@ -34,12 +34,12 @@ const post = (payload: object) => app.inject({ method: 'POST', url: '/things', p
 
 test('schemas are compiled on first use and apply from the first request on', async () => {
   const atStart = looks;
-  const refused = await post({ size: 0, colour: 'red' });
+  const refused = await post({ size: 0, color: 'red' });
   assert.ok(looks > atStart, 'not compiled at the start');
   assert.equal(refused.statusCode, 400);
   assert.deepEqual(
     refused.json().errors.map(({ pointer }: { pointer: string }) => pointer),
-    ['/colour', '/size'],
+    ['/color', '/size'],
   );
   assert.deepEqual((await post({ size: 2 })).json(), { size: 2 });
   assert.equal((await post({ size: 'x' })).json().errors[0].pointer, '/size');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addMonths, daysOf, monthOf } from '../../../web/src/features/maintenance/month.ts';
 import { recurrenceOf, rruleOf } from '../../../web/src/features/maintenance/recurrence.ts';
 import { withLocalTimes } from '../../../web/src/i18n/local-times.ts';
-import { isDated } from '../../../web/src/ui/words/durations.ts';
+import { isDated } from '../../../web/src/ui/text/durations.ts';
 
 test('a month consists of whole weeks without a gap, also when clocks change', () => {
   for (const month of ['2026-11', '2027-02', '2027-03', '2027-10', '2028-02']) {

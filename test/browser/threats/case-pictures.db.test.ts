@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { takeScreenshots } from '#features/lookalikes/screenshots/take-screenshots.ts';
 import { collectDue } from '#features/takedowns/evidence/collector.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { type PhishingLab, startPhishingLab } from '#lab/phishing/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';
@@ -37,9 +37,9 @@ after(async () => {
 });
 
 /** Returns a screenshot of a page in a single color. */
-async function drawPage(colour: string): Promise<Buffer> {
+async function drawPage(color: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.setContent(`<body style="margin:0;background:${colour}"><h1>Larkspur</h1>`);
+  await page.setContent(`<body style="margin:0;background:${color}"><h1>Larkspur</h1>`);
   const picture = await page.screenshot();
   await page.close();
   return picture;
@@ -80,7 +80,7 @@ async function work(reported: Buffer, original: Buffer): Promise<void> {
 }
 
 /** Returns the color in the middle of an image once it is loaded. */
-async function colourOf(page: Page, name: string): Promise<unknown> {
+async function colorOf(page: Page, name: string): Promise<unknown> {
   await page.getByRole('img', { name, exact: true }).scrollIntoViewIfNeeded();
   return page.evaluate(`(async () => {
     const picture = [...document.images].find(({ alt }) => alt === ${JSON.stringify(name)});
@@ -121,8 +121,8 @@ test('a case shows screenshots of the page and the original, what is missing, an
 
   await page.getByText('Evidence ready').first().waitFor();
   await page.getByText('Your page', { exact: true }).waitFor();
-  assert.deepEqual(await colourOf(page, `Screenshot of http://${lab.host}/`), [0xa0, 0x20, 0x40, 255]);
-  assert.deepEqual(await colourOf(page, 'Screenshot of larkspur.test'), [0x20, 0x40, 0x80, 255]);
+  assert.deepEqual(await colorOf(page, `Screenshot of http://${lab.host}/`), [0xa0, 0x20, 0x40, 255]);
+  assert.deepEqual(await colorOf(page, 'Screenshot of larkspur.test'), [0x20, 0x40, 0x80, 255]);
   await page.getByText(/add: the legal basis, approval/).waitFor();
   for (const step of ['Opened', 'Evidence collection started', 'Evidence collected']) {
     await page.getByText(step).first().waitFor();

@@ -1,5 +1,5 @@
 import { PASSIVE_SOURCES } from '#engine/discovery/passive-sources.ts';
-import { webFindings } from '#engine/findings/catalogue/web.ts';
+import { webFindings } from '#engine/findings/catalog/web.ts';
 import type { FindingType } from '#engine/findings/types.ts';
 import { FUZZERS, fuzzerNames } from '#engine/lookalikes/registry.ts';
 import type { Fuzzer } from '#engine/lookalikes/target.ts';

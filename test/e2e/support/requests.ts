@@ -21,7 +21,11 @@ export interface RequestOptions {
 }
 
 /** Sends a request with plain fetch, as any client would. */
-export async function sendRequest(base: string, path: string, question: RequestOptions = {}): Promise<HttpResponse> {
+export async function sendRequest(
+  base: string,
+  path: string,
+  question: RequestOptions = {},
+): Promise<HttpResponse> {
   const { key, cookie, body } = question;
   const raw = typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(`${base}${path}`, {

@@ -5,7 +5,7 @@ import { freePort } from '#lab/ports.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import { copyPreparedData } from '#test/support/built-program.ts';
 import { type ProgramOptions, type Running, runProgram, spawnProgram, temporaryFolder } from './program.ts';
-import { requestAndExpect, eventually } from './requests.ts';
+import { eventually, requestAndExpect } from './requests.ts';
 
 /** A real service in its own processes. */
 export interface TestService extends Running {

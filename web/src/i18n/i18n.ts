@@ -2,10 +2,10 @@ import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { frame } from './en/frame.ts';
 import { table } from './en/table.ts';
+import { written } from './format-value.ts';
 import { localeOf } from './local-times.ts';
 import { loadMessages, showMessagesIn } from './messages.ts';
 import { type Feature, featureMessages, featureParts, framePart } from './parts.ts';
-import { written } from './written.ts';
 
 type Texts = Record<string, string>;
 

@@ -1,4 +1,4 @@
-import type { Catalogue, Message, RenderMessage } from '../../../src/messages/render.ts';
+import type { Catalog, Message, RenderMessage } from '../../../src/messages/render.ts';
 import { localeOf, withLocalTimes } from './local-times.ts';
 import { firstMessages } from './parts.ts';
 
@@ -6,7 +6,7 @@ import { firstMessages } from './parts.ts';
  * Texts of the service's messages by language, without English: the API sends the English text with each
  * message.
  */
-const files = import.meta.glob<Record<string, Catalogue>>([
+const files = import.meta.glob<Record<string, Catalog>>([
   '../../../src/messages/*/*.ts',
   '!../../../src/messages/en/*.ts',
 ]);
@@ -18,12 +18,12 @@ let language = 'en';
 async function load(): Promise<void> {
   const loading = language;
   const modules = [...parts].map((part) => files[`../../../src/messages/${loading}/${part}.ts`]?.());
-  const [{ createRenderer }, ...catalogues] = await Promise.all([
+  const [{ createRenderer }, ...catalogs] = await Promise.all([
     loading === 'en' ? { createRenderer: null } : import('../../../src/messages/render.ts'),
     ...modules,
   ]);
   if (loading !== language) return;
-  const texts: Catalogue = Object.assign({}, ...catalogues.flatMap((module) => Object.values(module ?? {})));
+  const texts: Catalog = Object.assign({}, ...catalogs.flatMap((module) => Object.values(module ?? {})));
   render = createRenderer === null ? () => null : createRenderer(texts, localeOf(loading));
 }
 

@@ -9,7 +9,7 @@ import { type OutboundProxy, parseOutboundProxy } from '#platform/net/proxy/outb
 import type { Net } from '#platform/net/types.ts';
 import { createNetwork } from '../../network.ts';
 import { createProbeServices } from '../../probe-services.ts';
-import { createRuntime, mayColour } from '../../runtime.ts';
+import { createRuntime, mayColor } from '../../runtime.ts';
 import {
   type CheckReport,
   checkToJson,
@@ -46,7 +46,7 @@ export async function runCheckCommand(
     };
     const run = prepare(text, options, { kinds, net, clock, services });
     const reports: CheckReport[] = [];
-    const colour = process.stdout.isTTY === true && mayColour(process.env);
+    const color = process.stdout.isTTY === true && mayColor(process.env);
     const show = several ? renderCheckLine : renderCheck;
     // Warm-up: otherwise, loading, compiling and connecting for the first time would distort the target's timings.
     let early = await run(over.signal);
@@ -57,7 +57,7 @@ export async function runCheckCommand(
       early = null;
       if (report === null) break;
       reports.push(report);
-      process.stdout.write(options.json ? `${JSON.stringify(checkToJson(report))}\n` : show(report, colour));
+      process.stdout.write(options.json ? `${JSON.stringify(checkToJson(report))}\n` : show(report, color));
     }
     if (several && !options.json) process.stdout.write(renderCheckSum(reports));
     process.exitCode = exitCodeOf(reports);

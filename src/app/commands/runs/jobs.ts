@@ -1,6 +1,6 @@
+import { createCamera } from '#app/channel-tools.ts';
 import { scheduledJobs } from '#app/jobs.ts';
 import { createNetwork } from '#app/network.ts';
-import { createCamera } from '#app/outside.ts';
 import { createRuntime, type Runtime } from '#app/runtime.ts';
 import { UsageError } from '#app/terminal/program.ts';
 import { listUnsentMails } from '#features/mail/index.ts';

@@ -3,7 +3,7 @@ import { UsageError } from '#app/terminal/program.ts';
 import { type GeneratedName, generateLookalikes } from '#engine/lookalikes/generate.ts';
 import { createNameLookups, type NameFacts } from '#engine/lookalikes/lookup-name.ts';
 import { type FuzzerName, fuzzerNames } from '#engine/lookalikes/registry.ts';
-import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
+import { describeDomainFault, normalizeDomain } from '#features/domains/index.ts';
 import { englishText } from '#messages/messages.ts';
 import { formatCsvRecord } from '#platform/csv/write-csv.ts';
 import { createNetwork } from '../../network.ts';
@@ -96,7 +96,7 @@ async function* findRegistered(names: Iterable<GeneratedName>): AsyncGenerator<F
 }
 
 function readDomain(text: string): string {
-  const named = normaliseDomain(text);
+  const named = normalizeDomain(text);
   if ('fault' in named) throw new UsageError(`${text}: ${englishText(describeDomainFault(named.fault))}`);
   return named.domain;
 }

@@ -3,7 +3,7 @@ import { dmarcReport, renderDmarcReport } from '#engine/email/dmarc/terminal.ts'
 import { parseAddress } from '#engine/email/spf/address.ts';
 import { renderSpfReport, type SpfReport, spfReport } from '#engine/email/spf/terminal.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
-import { describeDomainFault, normaliseHostName } from '#features/domains/domain-name.ts';
+import { describeDomainFault, normalizeHostName } from '#features/domains/domain-name.ts';
 import { englishText } from '#messages/messages.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
@@ -37,7 +37,7 @@ export async function runDmarc(text: string, { json }: { json?: boolean }): Prom
  * address.
  */
 function readName(text: string): string {
-  const named = normaliseHostName(text);
+  const named = normalizeHostName(text);
   if ('fault' in named) throw new UsageError(`"${text}": ${englishText(describeDomainFault(named.fault))}`);
   if (/[/:]/.test(text))
     throw new UsageError(`"${text}" contains a path or port. Enter only the domain name.`);
@@ -50,7 +50,7 @@ function readName(text: string): string {
  */
 function toAscii(text: string): string {
   const at = text.lastIndexOf('@') + 1;
-  const named = normaliseHostName(text.slice(at));
+  const named = normalizeHostName(text.slice(at));
   return 'domain' in named && !/[/:]/.test(text.slice(at)) ? text.slice(0, at) + named.domain : text;
 }
 

@@ -6,9 +6,9 @@ import { renderMarkdownReport, renderReport, renderScanTable } from '#engine/sca
 import { reaches, reportScan, type ScanReport, type ScanSummary } from '#engine/scan/report/report.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
-import { normaliseDomain } from '#features/domains/index.ts';
+import { normalizeDomain } from '#features/domains/index.ts';
 import { createNetwork } from '../../network.ts';
-import { createRuntime, mayColour } from '../../runtime.ts';
+import { createRuntime, mayColor } from '../../runtime.ts';
 import { createScanEnvironment } from '../../scan-environment.ts';
 import { createProgress, type Progress } from '../../terminal/terminal-progress.ts';
 import type { ScanOptions } from '../options.ts';
@@ -53,19 +53,19 @@ function render(domain: string, summary: ScanSummary | null, options: ScanOption
   if (summary === null) return `${domain} does not exist: the DNS has no such name (NXDOMAIN).\n`;
   if (options.markdown) return renderMarkdownReport(summary);
   const terminal = process.stdout.isTTY === true;
-  const colour = terminal && mayColour(process.env);
+  const color = terminal && mayColor(process.env);
   return renderReport(summary, {
-    colour,
+    color,
     width: Math.min(process.stdout.columns ?? 100, 120),
     verbose: options.verbose === true,
-    ...(colour ? { linkTo: (page: string) => new URL(page, ownFolder).href } : {}),
+    ...(color ? { linkTo: (page: string) => new URL(page, ownFolder).href } : {}),
   });
 }
 
 /** Parses a domain given as a name or a URL. */
 function readDomain(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
-  const named = normaliseDomain(url === null ? text : url.hostname);
+  const named = normalizeDomain(url === null ? text : url.hostname);
   if (!('domain' in named)) throw new UsageError(`"${text}" is not a domain name.`);
   return named.domain;
 }

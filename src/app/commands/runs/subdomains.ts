@@ -4,7 +4,7 @@ import { discoverNames, type FoundName, type StepSummary } from '#engine/discove
 import { createLookup } from '#engine/posture/lookup.ts';
 import { createScanNet } from '#engine/scan/scan-net.ts';
 import { checkForTakeover, type TakeoverInspection } from '#engine/takeover/takeover.ts';
-import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
+import { describeDomainFault, normalizeDomain } from '#features/domains/index.ts';
 import { englishText } from '#messages/messages.ts';
 import { createUnregistered, listPassiveSources } from '../../discovery-deps.ts';
 import { createNetwork } from '../../network.ts';
@@ -18,7 +18,7 @@ const ports = { http: 80, https: 443 };
 
 /** Runs `subdomains`. */
 export async function runSubdomains(text: string, options: SubdomainsOptions): Promise<void> {
-  const named = normaliseDomain(text);
+  const named = normalizeDomain(text);
   if ('fault' in named) throw new UsageError(`"${text}": ${englishText(describeDomainFault(named.fault))}`);
   const over = new AbortController();
   const interrupt = () => over.abort();

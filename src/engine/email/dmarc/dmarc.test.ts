@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { findRecords } from '#engine/posture/lookup.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { cpuMsOf } from '#test/support/timing.ts';
-import { analyseDmarc } from './analyse.ts';
+import { analyzeDmarc } from './analyze.ts';
 import { isDmarcRecord, parseDmarc } from './parse.ts';
 import { dmarcPolicy } from './policy.ts';
 import { walkTree } from './tree-walk.ts';
@@ -239,7 +239,7 @@ describe('findings', () => {
     more: FixtureZone = {},
     domain = 'example.test',
   ) {
-    const { checks } = await analyseDmarc(domain, fixtureLookup(zoneOf(records, more)).lookup);
+    const { checks } = await analyzeDmarc(domain, fixtureLookup(zoneOf(records, more)).lookup);
     assert.equal(new Set(checks.map((c) => c.id)).size, 10, 'every id once');
     return checks.filter((c) => c.result === 'fail').map((c) => c.id.replace('email.dmarc.', ''));
   }
@@ -282,7 +282,7 @@ describe('findings', () => {
     assert.deepEqual(await failed(records), []);
   });
   it('of a failing resolver are errors, never results', async () => {
-    const { checks } = await analyseDmarc(
+    const { checks } = await analyzeDmarc(
       'example.test',
       fixtureLookup({ '_dmarc.example.test': { FAIL: 'timeout' } }).lookup,
     );

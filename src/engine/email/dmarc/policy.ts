@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName } from '#engine/posture/lookup.ts';
+import { findRecords, type Lookup, normalizeName } from '#engine/posture/lookup.ts';
 import type { DmarcFault, DmarcPolicyValue, DmarcRecord } from './parse.ts';
 import { type FoundRecord, organizationalDomain, type Walk, type WalkStep, walkTree } from './tree-walk.ts';
 
@@ -51,7 +51,7 @@ const LOWER: Record<DmarcPolicyValue, DmarcPolicyValue> = {
 
 /** Finds the policy in effect for `domain` (RFC 9989 section 4.10). Never throws. */
 export async function dmarcPolicy(domain: string, lookup: Lookup): Promise<DmarcDiscovery> {
-  const name = normaliseName(domain);
+  const name = normalizeName(domain);
   const walk = await walkTree(name, lookup);
   const own = walk.found.find((found) => found.domain === name);
   const organization = walk.error === null ? organizationalDomain(name, walk) : null;
@@ -111,7 +111,7 @@ async function domainExists(name: string, lookup: Lookup): Promise<boolean | 'er
   if (outcome.kind === 'error') return 'error';
   if (outcome.kind === 'found' || !outcome.nxdomain) return true;
   // An alias whose target does not exist also returns NXDOMAIN, although the name itself exists (RFC 6604).
-  return outcome.answer.answers.some((r) => r.type === 'CNAME' && normaliseName(r.name) === name);
+  return outcome.answer.answers.some((r) => r.type === 'CNAME' && normalizeName(r.name) === name);
 }
 
 function describe(

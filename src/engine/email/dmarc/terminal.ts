@@ -25,7 +25,7 @@ export function renderDmarcReport(report: DmarcReport): string {
   };
   add('found at', report.recordDomain === null ? null : `_dmarc.${report.recordDomain}`);
   add('record', report.record);
-  add('organisation', report.organizationalDomain);
+  add('organization', report.organizationalDomain);
   if (report.policy !== null) {
     const lowered =
       report.effectivePolicy === report.policy ? '' : `, in effect ${report.effectivePolicy} (t=y)`;

@@ -2,7 +2,7 @@ import {
   findRecords,
   isQueryableName,
   type Lookup,
-  normaliseName,
+  normalizeName,
   txtTexts,
 } from '#engine/posture/lookup.ts';
 import { type DmarcRecord, isDmarcRecord, parseDmarc, resemblesDmarc } from './parse.ts';
@@ -64,7 +64,7 @@ async function queryDomain(
  */
 export async function walkTree(domain: string, lookup: Lookup): Promise<Walk> {
   const walk: Walk = { steps: [], found: [], error: null };
-  let labels = normaliseName(domain).split('.');
+  let labels = normalizeName(domain).split('.');
   while (labels.length > 0) {
     const name = labels.join('.');
     const { step, record } = await queryDomain(name, lookup);
@@ -84,7 +84,7 @@ export async function walkTree(domain: string, lookup: Lookup): Promise<Walk> {
 
 /** Returns the Organizational Domain according to a finished walk (RFC 9989 section 4.10.2). */
 export function organizationalDomain(domain: string, walk: Walk): string {
-  const start = normaliseName(domain);
+  const start = normalizeName(domain);
   for (const { domain: name, record } of walk.found) {
     if (record.psd === 'n') return name;
     if (record.psd === 'y' && name !== start) {

@@ -2,7 +2,7 @@ import {
   isQueryableName,
   type Lookup,
   mailExchangers,
-  normaliseName,
+  normalizeName,
   txtTexts,
 } from '#engine/posture/lookup.ts';
 import { parseAddress, sharesPrefix, unmapped } from './address.ts';
@@ -89,7 +89,7 @@ export async function evaluateSpf(
   options: SpfOptions,
 ): Promise<SpfEvaluation> {
   const session = openSession(mail, lookup, options);
-  const domain = normaliseName(mail.domain ?? session?.senderDomain ?? '');
+  const domain = normalizeName(mail.domain ?? session?.senderDomain ?? '');
   if (session === null) return refused(domain, 'bad-ip');
   let decision: Decision;
   try {
@@ -129,7 +129,7 @@ function openSession(mail: SpfMail, lookup: Lookup, options: SpfOptions): SpfSes
     lookup,
     ip: unmapped(address),
     localPart: at > 0 ? sender.slice(0, at) : 'postmaster',
-    senderDomain: normaliseName(sender.slice(at + 1)),
+    senderDomain: normalizeName(sender.slice(at + 1)),
     helo: helo === '' ? 'unknown' : helo,
     receiver: options.receiver ?? 'unknown',
     nowMs: options.nowMs,

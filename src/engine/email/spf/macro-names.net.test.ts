@@ -11,7 +11,7 @@ test('queries names with a space or a backslash byte for byte and matches their 
   const asked = new Set<string>();
   const server = await startDnsServer({
     zones: { 'd.test': { '@': 'TXT "v=spf1 exists:%{l}%_x.d.test -all"' } },
-    behaviours: {
+    behaviors: {
       '*': {
         kind: 'custom',
         change: ({ query, response }) => {

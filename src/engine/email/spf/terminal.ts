@@ -1,4 +1,4 @@
-import { type Lookup, normaliseName } from '#engine/posture/lookup.ts';
+import { type Lookup, normalizeName } from '#engine/posture/lookup.ts';
 import { escapeUnprintable } from '../tag-list.ts';
 import { evaluateSpf, type SpfEvaluation, type SpfOptions } from './evaluate.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';
@@ -19,7 +19,7 @@ export async function spfReport(
   lookup: Lookup,
   options: SpfOptions,
 ): Promise<SpfReport> {
-  const domain = normaliseName(mail.domain);
+  const domain = normalizeName(mail.domain);
   const sender = mail.sender === undefined || mail.sender === '' ? `postmaster@${domain}` : mail.sender;
   const { ip } = mail;
   const evaluation = await evaluateSpf(

@@ -2,7 +2,7 @@ import {
   findRecords,
   isQueryableName,
   type Lookup,
-  normaliseName,
+  normalizeName,
   type Outcome,
   textData,
   txtStrings,
@@ -64,7 +64,7 @@ const MAX_DEPTH = 12;
 
 /** Reads the SPF records that `domain` depends on, each once, within fixed budgets. Never throws. */
 export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTree> {
-  const rootDomain = normaliseName(domain);
+  const rootDomain = normalizeName(domain);
   const rootAnswer = await findRecords(lookup, rootDomain, 'TXT');
   const root = toNode(rootDomain, rootAnswer, rootDomain);
   const nodes = new Map([[rootDomain, root]]);
@@ -181,7 +181,7 @@ function staticName(tokens: readonly MacroToken[], names: Names): string | null 
   const nothing = { localPart: '', validatedName: '', helo: '', receiver: '', nowMs: 0 };
   const ip = { family: 4 as const, bytes: [0, 0, 0, 0] };
   const values = { ...nothing, ip, domain: names.domain, senderDomain: names.rootDomain };
-  return normaliseName(expandMacros(tokens, values));
+  return normalizeName(expandMacros(tokens, values));
 }
 
 async function runProbe(probe: SpfProbe, lookup: Lookup): Promise<void> {

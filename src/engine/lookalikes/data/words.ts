@@ -48,7 +48,7 @@ const layouts = [
 const offsets = [0, 0.5, 0.75, 1.25];
 
 /** Adjacent keys of each key on any of the layouts. */
-export const neighbouringKeys: ReadonlyMap<string, string> = findNeighbours();
+export const neighboringKeys: ReadonlyMap<string, string> = findNeighbours();
 
 function findNeighbours(): Map<string, string> {
   const found = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-import { neighbouringKeys } from '../data/words.ts';
+import { neighboringKeys } from '../data/words.ts';
 import type { Fuzzer } from '../target.ts';
 
 const added = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -33,11 +33,11 @@ export const hyphenation: Fuzzer = {
 };
 
 export const insertion: Fuzzer = {
-  title: 'A neighbouring key hit as well',
+  title: 'A neighboring key hit as well',
   generate({ label }, add) {
     for (let at = 0; at < label.length; at++) {
       const key = label.charAt(at);
-      for (const near of neighbouringKeys.get(key) ?? '') {
+      for (const near of neighboringKeys.get(key) ?? '') {
         add(label.slice(0, at) + near + label.slice(at), 50);
         add(label.slice(0, at + 1) + near + label.slice(at + 1), 50);
       }
@@ -61,10 +61,10 @@ export const repetition: Fuzzer = {
 };
 
 export const replacement: Fuzzer = {
-  title: 'A neighbouring key hit instead',
+  title: 'A neighboring key hit instead',
   generate({ label }, add) {
     for (let at = 0; at < label.length; at++) {
-      for (const near of neighbouringKeys.get(label.charAt(at)) ?? '') {
+      for (const near of neighboringKeys.get(label.charAt(at)) ?? '') {
         add(label.slice(0, at) + near + label.slice(at + 1), 62);
       }
     }
@@ -72,7 +72,7 @@ export const replacement: Fuzzer = {
 };
 
 export const transposition: Fuzzer = {
-  title: 'Two neighbours swapped',
+  title: 'Two neighbors swapped',
   generate({ label }, add) {
     for (let at = 0; at + 1 < label.length; at++) {
       add(label.slice(0, at) + label.charAt(at + 1) + label.charAt(at) + label.slice(at + 2), 80);

@@ -1,7 +1,7 @@
 import { escapeName, unescapeName } from '#platform/net/dns/names.ts';
 import { DnsFailure, type DnsRecord } from '#platform/net/types.ts';
 import type { Lookup, LookupAnswer } from '../lookup.ts';
-import { normaliseName } from '../lookup.ts';
+import { normalizeName } from '../lookup.ts';
 
 /**
  * A small in-memory DNS for tests: `{ 'example.test': { A: ['192.0.2.1'], TXT: ['v=spf1 -all'] } }`. `FAIL: 'SERVFAIL'`
@@ -11,7 +11,7 @@ import { normaliseName } from '../lookup.ts';
 export type FixtureZone = Record<string, Record<string, unknown>>;
 
 /** Normalizes a name; a space may be written literally or escaped as in answers. */
-const spell = (name: string) => escapeName(unescapeName(normaliseName(name)));
+const spell = (name: string) => escapeName(unescapeName(normalizeName(name)));
 
 /** Creates a `Lookup` over `zone` that also records the queries it receives. */
 export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; asked: string[] } {

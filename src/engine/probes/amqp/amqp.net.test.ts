@@ -87,8 +87,8 @@ function answer(socket: Socket, payload: Buffer, saysWhy: boolean): void {
 }
 
 describe('an AMQP broker', () => {
-  const runCheck = (settings: object, behaviour = broker()) =>
-    serve(behaviour, (port) =>
+  const runCheck = (settings: object, behavior = broker()) =>
+    serve(behavior, (port) =>
       check(amqpKind, { host: '127.0.0.1', port, username: 'monitor', password: 'right', ...settings }),
     );
 

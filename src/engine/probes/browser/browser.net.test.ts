@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { openBrowserSession, PageFault } from '#engine/capture/browser-session.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { check, leaf } from '../testing/check-kind.ts';
@@ -87,7 +87,7 @@ const pages: Record<string, RequestListener> = {
     void response.end(
       html(
         `<h1>Rude</h1><script>alert('hello'); confirm('sure?'); open('/popup');
-        fetch('http://neighbour.test:${port}/secret', { mode: 'no-cors' }).catch(() => 0);
+        fetch('http://neighbor.test:${port}/secret', { mode: 'no-cors' }).catch(() => 0);
         const a = document.createElement('a'); a.href = '/login'; a.download = 'x'; a.click();
         Object.prototype.toString = () => 'lies'; document.querySelector = () => null;</script><p>Still here</p>`,
       ),
@@ -107,7 +107,7 @@ const net = createGuardedNet({
   hosts: {
     'shop.test': ['127.0.0.1'],
     'other.test': ['127.0.0.1'],
-    'neighbour.test': ['127.0.0.2'],
+    'neighbor.test': ['127.0.0.2'],
     'secret.test': ['10.0.0.1'],
   },
 });

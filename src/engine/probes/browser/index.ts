@@ -2,7 +2,7 @@ import { browser as browserMessages } from '#messages/en/probes.ts';
 import { defineKind } from '../kind.ts';
 import { evaluateRun } from '../steps/evaluate-run.ts';
 import { Variables } from '../steps/variables.ts';
-import { normaliseHost, type Target, urlTarget } from '../target.ts';
+import { normalizeHost, type Target, urlTarget } from '../target.ts';
 import type { CauseTable, Verdict } from '../types.ts';
 import { findBrowserFaults } from './find-faults.ts';
 import type { BrowserObservation } from './run-browser.ts';
@@ -73,7 +73,7 @@ export const browserKind = defineKind({
   tidy: (settings) => ({
     ...settings,
     steps: settings.steps.map((step) => (step.url === undefined ? step : { ...step, url: step.url.trim() })),
-    trustedHosts: settings.trustedHosts.map((host) => normaliseHost(host)?.host ?? host),
+    trustedHosts: settings.trustedHosts.map((host) => normalizeHost(host)?.host ?? host),
   }),
   targetOf: browserTarget,
   findFaults: findBrowserFaults,

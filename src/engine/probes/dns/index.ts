@@ -6,7 +6,7 @@ import type { EgressPolicy } from '#platform/net/types.ts';
 import { orderOfHost } from '../command-line.ts';
 import { addressFaults, hostFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
-import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
+import { hostTarget, normalizeHost, tidyHost } from '../target.ts';
 import type { CauseTable } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { evaluateDns } from './evaluate.ts';
@@ -41,7 +41,7 @@ function findDnsFaults(settings: Settings, policy: EgressPolicy): InputFault[] {
 
 function nameFaults({ host: text, recordType }: Settings): InputFault[] {
   const pointer = '/host';
-  const host = normaliseHost(text);
+  const host = normalizeHost(text);
   if (!host) {
     return [
       {

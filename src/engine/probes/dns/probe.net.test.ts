@@ -44,7 +44,7 @@ describe('the DNS probe', () => {
         },
         '2.0.192.in-addr.arpa': { 1: 'PTR Host.good.test.' },
       },
-      behaviours: {
+      behaviors: {
         'signed.good.test': { kind: 'authenticated' },
         'silent.good.test': { kind: 'drop' },
         'garbled.good.test': { kind: 'garbage' },

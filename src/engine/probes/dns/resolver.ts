@@ -1,4 +1,4 @@
-import { normaliseHost } from '../target.ts';
+import { normalizeHost } from '../target.ts';
 import type { DnsSettings } from './settings.ts';
 
 /** A resolver that is queried over TLS or HTTPS. */
@@ -31,7 +31,7 @@ function readHttpsResolver(text: string): EncryptedResolver | null {
   // Providers publish the address as a template (RFC 8484, section 3).
   const url = URL.parse(text.trim().replace(/\{\?dns\}$/, ''));
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
-  const host = normaliseHost(url.hostname)?.host;
+  const host = normalizeHost(url.hostname)?.host;
   if (host === undefined || url.port === '0') return null;
   return {
     host,
@@ -42,9 +42,9 @@ function readHttpsResolver(text: string): EncryptedResolver | null {
 }
 
 function readTlsResolver(text: string): EncryptedResolver | null {
-  const whole = normaliseHost(text);
+  const whole = normalizeHost(text);
   const [, bracketed, bare, digits] = /^\s*(?:\[([^\]]+)\]|([^[\]:\s]+)):(\d{1,5})\s*$/.exec(text) ?? [];
-  const host = whole?.host ?? normaliseHost(bracketed ?? bare ?? '')?.host;
+  const host = whole?.host ?? normalizeHost(bracketed ?? bare ?? '')?.host;
   const port = whole === null ? Number(digits) : tlsPort;
   if (host === undefined || !(port >= 1 && port <= 65_535)) return null;
   const shown = host.includes(':') ? `[${host}]` : host;

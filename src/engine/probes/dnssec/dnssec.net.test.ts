@@ -80,10 +80,10 @@ describe('a validating resolver', { skip: missingServer('unbound') || missingZon
 });
 
 describe('a malfunctioning resolver', () => {
-  const over = async (behaviours: Parameters<typeof startDnsServer>[0]['behaviours'], timeoutMs = 700) => {
+  const over = async (behaviors: Parameters<typeof startDnsServer>[0]['behaviors'], timeoutMs = 700) => {
     const server = await startDnsServer({
       zones: { 'good.test': { '@': 'A 192.0.2.1' } },
-      ...(behaviours && { behaviours }),
+      ...(behaviors && { behaviors }),
     });
     const net = overResolver(server);
     try {

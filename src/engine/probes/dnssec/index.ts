@@ -4,7 +4,7 @@ import { hourMs } from '#platform/clock.ts';
 import type { InputFault } from '#platform/errors.ts';
 import { orderOfHost } from '../command-line.ts';
 import { defineKind } from '../kind.ts';
-import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
+import { hostTarget, normalizeHost, tidyHost } from '../target.ts';
 import type { CauseTable, Reason, Verdict } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import type { DnssecObservation } from './probe.ts';
@@ -48,7 +48,7 @@ function evaluateDnssec(observation: DnssecObservation, settings: DnssecSettings
 }
 
 function findDnssecFaults({ host: text }: Pick<DnssecSettings, 'host'>): InputFault[] {
-  const host = normaliseHost(text);
+  const host = normalizeHost(text);
   if (host !== null && !host.isAddress) return [];
   const detail = message('dns-name-invalid', { name: text.slice(0, 100) });
   return [{ pointer: '/host', code: 'not_a_name', detail }];

@@ -1,4 +1,4 @@
-import { evaluateRestarts } from '../expectations/restarts.ts';
+import { evaluateRestarts } from '../expectations/restart-count.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { DockerObservation } from './inspect-container.ts';
 import type { DockerSettings } from './settings.ts';

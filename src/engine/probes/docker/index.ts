@@ -4,7 +4,7 @@ import type { EgressPolicy } from '#platform/net/types.ts';
 import { clientCertificateFaults } from '../http/find-faults.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
-import { hostTarget, normaliseHost, type Target } from '../target.ts';
+import { hostTarget, normalizeHost, type Target } from '../target.ts';
 import type { CauseTable } from '../types.ts';
 import { evaluateContainer } from './evaluate.ts';
 import { type DockerSettings, dockerDefaults, dockerSettingsSchema } from './settings.ts';
@@ -50,7 +50,7 @@ export const dockerKind = defineKind({
   tidy: (settings) => ({
     ...settings,
     container: settings.container.replace(/^\//, ''),
-    host: settings.host && (normaliseHost(settings.host)?.host ?? settings.host),
+    host: settings.host && (normalizeHost(settings.host)?.host ?? settings.host),
   }),
   targetOf: dockerTarget,
   findFaults: findDockerFaults,

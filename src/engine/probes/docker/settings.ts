@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
-import { restartDefaults, restartFields } from '../expectations/restarts.ts';
+import { restartDefaults, restartFields } from '../expectations/restart-count.ts';
 import { ClientCertificate } from '../http/settings.ts';
 import type { Timed } from '../kind.ts';
 import { HostField, IpVersion, Port } from '../settings-schema.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createRegistrationService } from '#engine/registration/registration-service.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { type RdapLab, startRdapLab } from '#lab/rdap/server.ts';
 import { startWhoisServer, type WhoisServer } from '#lab/rdap/whois-server.ts';
 import { dayMs, systemClock } from '#platform/clock.ts';

@@ -10,7 +10,7 @@ import type { InputFault } from '#platform/errors.ts';
 import { orderOfHost } from '../command-line.ts';
 import { defineKind, type Timed } from '../kind.ts';
 import { HostField, WarnDays } from '../settings-schema.ts';
-import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
+import { hostTarget, normalizeHost, tidyHost } from '../target.ts';
 import {
   type CauseTable,
   noPhases,
@@ -144,7 +144,7 @@ function describeFailure(
 }
 
 function findDomainFaults({ host: text }: Pick<Settings, 'host'>): InputFault[] {
-  const host = normaliseHost(text);
+  const host = normalizeHost(text);
   if (host !== null && !host.isAddress && registrableDomain(host.host) !== null) return [];
   const detail = message('domain-not-registrable', { domain: text.slice(0, 100) });
   return [{ pointer: '/host', code: 'not_a_domain', detail }];

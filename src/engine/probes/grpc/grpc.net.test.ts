@@ -88,7 +88,7 @@ describe('a gRPC server', () => {
   });
 
   test('that is a web server, sends without end, or never responds is down', async () => {
-    const behaviours: [string, Parameters<ReturnType<typeof createServer>['on']>[1], string][] = [
+    const behaviors: [string, Parameters<ReturnType<typeof createServer>['on']>[1], string][] = [
       [
         'web',
         (stream) => {
@@ -121,7 +121,7 @@ describe('a gRPC server', () => {
         'service-protocol-error',
       ],
     ];
-    for (const [name, behave, code] of behaviours) {
+    for (const [name, behave, code] of behaviors) {
       const server = createServer();
       server.on('stream', behave);
       server.on('session', (session) => session.on('error', () => {}));

@@ -12,7 +12,7 @@ import {
 } from '../expectations/expectations.ts';
 import { compileJsonPath } from '../expectations/json-path.ts';
 import { faultsOf, hostFaults, patternFaults, urlFaults } from '../input-faults.ts';
-import { normaliseHost } from '../target.ts';
+import { normalizeHost } from '../target.ts';
 import type { ClientCertificate, HttpAuth, HttpSettings } from './settings.ts';
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -116,7 +116,7 @@ function describeKeyError(error: unknown): string {
 /** Parses `connectTo` to host and port; the port is null if none is given. Returns null if it is invalid. */
 export function parseConnectTo(text: string): { host: string; port: number | null } | null {
   const written = readWrittenTarget(text.trim());
-  const host = normaliseHost(written.host);
+  const host = normalizeHost(written.host);
   if (host === null || written.form === 'url') return null;
   if (written.port !== null && (written.port < 1 || written.port > 65_535)) return null;
   return { host: host.host, port: written.port };

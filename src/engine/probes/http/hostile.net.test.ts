@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { MAX_BODY_BYTES } from '#engine/http/request-url.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
@@ -116,7 +116,7 @@ const corpus = fc.sample(answer, { numRuns: 500, seed: 20_261_120 });
 let server: WebServer;
 before(async () => {
   server = await startWebServer({
-    behaviours: {
+    behaviors: {
       corpus: ({ argument, socket }) => {
         const entry = corpus[Number(argument)] ?? { bytes: Buffer.alloc(0), closes: true };
         if (entry.closes) socket.end(entry.bytes);

@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
-import { createOAuthBehaviours, LOGIN, LOGINS } from '#lab/web/login.ts';
+import { createOAuthBehaviors, LOGIN, LOGINS } from '#lab/web/login.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { parseOutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
@@ -25,10 +25,10 @@ function faultsOf(change: Partial<HttpSettings>): string[] {
 }
 
 describe('credentials', () => {
-  const oauth = createOAuthBehaviours();
+  const oauth = createOAuthBehaviors();
   let lab: WebLab;
   before(async () => {
-    lab = await startWebLab({ behaviours: { ...LOGINS, ...oauth.behaviours } });
+    lab = await startWebLab({ behaviors: { ...LOGINS, ...oauth.behaviors } });
   });
   after(() => lab.server.close());
 
@@ -234,7 +234,7 @@ describe('results', () => {
   let lab: WebLab;
   before(async () => {
     lab = await startWebLab({
-      behaviours: {
+      behaviors: {
         error: ({ response, request }) =>
           response
             .writeHead(500, { 'Content-Type': 'text/plain' })

@@ -5,9 +5,9 @@ import { parseCachedCertificate } from '#engine/certificates/fetch-certificate.t
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { type IssuerFacts, issuerFacts } from '#engine/certificates/server-certificates.ts';
+import { failureOf, HttpFault } from '#engine/http/http-run.ts';
 import { discardAccessToken, getAccessToken, type TokenWay } from '#engine/http/oauth-tokens.ts';
 import { requestUrl } from '#engine/http/request-url.ts';
-import { failureOf, HttpFault } from '#engine/http/run.ts';
 import type {
   CookieStore,
   HttpExchange,

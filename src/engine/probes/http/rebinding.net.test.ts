@@ -36,7 +36,7 @@ test('a name that answers with a public and a private address never leads to the
   await once(alsoSecret, 'listening');
   const resolver = await startDnsServer({
     zones: { 'rebind.test': { both: ['A 127.0.0.1', 'A 127.0.0.2'] } },
-    behaviours: {
+    behaviors: {
       'turns.rebind.test/A': { kind: 'alternate', addresses: [['127.0.0.2'], ['127.0.0.1']] },
     },
   });

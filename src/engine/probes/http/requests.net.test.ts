@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { freePort } from '#lab/ports.ts';
 import { WEB_CREDENTIALS } from '#lab/web/answers.ts';
 import { startWebServer } from '#lab/web/server.ts';

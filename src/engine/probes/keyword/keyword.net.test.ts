@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { defaultKeywordSettings, type KeywordSettings, keywordKind } from './index.ts';
@@ -9,7 +9,7 @@ const net = createGuardedNet();
 let server: WebServer;
 before(async () => {
   server = await startWebServer({
-    behaviours: {
+    behaviors: {
       late: ({ response }) => response.end(`${'x'.repeat(1_048_570)}needle`),
       beyond: ({ response }) => response.end(`${'x'.repeat(1_048_576)}needle`),
     },

@@ -6,7 +6,7 @@ import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import type { EgressPolicy, IcmpEchoer } from '#platform/net/types.ts';
-import { missingPing } from '#test/support/machine.ts';
+import { missingPing } from '#test/support/machine-requirements.ts';
 import { pingKind } from './index.ts';
 import type { PingObservation, PingSettings } from './probe.ts';
 

@@ -112,7 +112,7 @@ function converse(stream: Duplex, options: ExchangeOptions & { expectRegex: stri
       stream.off('data', onData).off('end', onEnd).off('close', onEnd).off('error', onError);
       signal.removeEventListener('abort', onAbort);
       receiver.finish();
-      resolve(summarise(receiver, code, { startedAt, firstAt, endedAt: clock.monotonicMs() }));
+      resolve(summarize(receiver, code, { startedAt, firstAt, endedAt: clock.monotonicMs() }));
     };
     const onData = (chunk: Buffer) => {
       firstAt ??= clock.monotonicMs();
@@ -132,7 +132,7 @@ function converse(stream: Duplex, options: ExchangeOptions & { expectRegex: stri
  * Summarizes the result. A response that does not match is evaluated by `evaluate`; only a missing response is a
  * failure.
  */
-function summarise(
+function summarize(
   receiver: Receiver,
   code: string,
   times: { startedAt: number; firstAt: number | null; endedAt: number },

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { freePort } from '#lab/ports.ts';
 import type { LabServer } from '#lab/starttls/listen.ts';
 import {
   startTcpServer,
   startUdpServer,
-  type TcpBehaviour,
-  type UdpBehaviour,
+  type TcpBehavior,
+  type UdpBehavior,
 } from '#lab/starttls/plain-servers.ts';
-import { type MailProtocol, type StartTlsBehaviour, startStartTlsServer } from '#lab/starttls/server.ts';
+import { type MailProtocol, type StartTlsBehavior, startStartTlsServer } from '#lab/starttls/server.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeReason } from '../causes.ts';
@@ -61,10 +61,10 @@ async function withServer<T>(
   }
 }
 
-const tcp = (behaviour: TcpBehaviour, settings: Partial<PortSettings>) =>
-  withServer(startTcpServer(behaviour), ({ port }) => probe({ port, ...settings }));
-const udp = (behaviour: UdpBehaviour, settings: Partial<PortSettings>) =>
-  withServer(startUdpServer(behaviour), ({ port }) => probe({ port, protocol: 'udp', ...settings }));
+const tcp = (behavior: TcpBehavior, settings: Partial<PortSettings>) =>
+  withServer(startTcpServer(behavior), ({ port }) => probe({ port, ...settings }));
+const udp = (behavior: UdpBehavior, settings: Partial<PortSettings>) =>
+  withServer(startUdpServer(behavior), ({ port }) => probe({ port, protocol: 'udp', ...settings }));
 
 describe('port probe over TCP', () => {
   it('reports an open port as up, with the address and the phases', async () => {
@@ -153,8 +153,8 @@ describe('port probe over TCP', () => {
   });
 
   it('draws no conclusion about the target if the service stops mid-check', async () => {
-    for (const behaviour of ['silent', 'drips'] as const) {
-      await withServer(startTcpServer(behaviour), async ({ port }) => {
+    for (const behavior of ['silent', 'drips'] as const) {
+      await withServer(startTcpServer(behavior), async ({ port }) => {
         const whole = { ...DEFAULTS, port, expectRegex: 'never' };
         const stopping = new AbortController();
         setTimeout(() => stopping.abort(), 50);
@@ -266,16 +266,16 @@ describe('port probe over TLS', () => {
 
 describe('port probe with STARTTLS', { concurrency: 8 }, () => {
   const certificate = pki.intermediate.issue({ names: ['lab.test'] });
-  const over = (protocol: MailProtocol, behaviour: StartTlsBehaviour, timeoutMs = 5_000) =>
-    withServer(startStartTlsServer({ protocol, behaviour, certificate }), ({ port }) =>
+  const over = (protocol: MailProtocol, behavior: StartTlsBehavior, timeoutMs = 5_000) =>
+    withServer(startStartTlsServer({ protocol, behavior, certificate }), ({ port }) =>
       probe({
         port,
         starttls: protocol,
         timeoutMs,
-        ...(behaviour === 'offers' ? { expectRegex: 'over TLS' } : {}),
+        ...(behavior === 'offers' ? { expectRegex: 'over TLS' } : {}),
       }),
     );
-  const cases: [StartTlsBehaviour, RegExp, number?][] = [
+  const cases: [StartTlsBehavior, RegExp, number?][] = [
     ['hides', /^starttls-not-offered$/],
     ['refuses', /^starttls-(refused|not-offered)$/],
     ['lies', /^tls-not-spoken$/],
@@ -292,9 +292,9 @@ describe('port probe with STARTTLS', { concurrency: 8 }, () => {
       assert.deepEqual(verdict, { status: 'up', reasons: [] });
       assert.equal(seen.tlsProtocol, 'TLSv1.3');
     });
-    for (const [behaviour, code, timeoutMs] of cases) {
-      it(`reports ${protocol} that ${behaviour}`, async () => {
-        const { verdict } = await over(protocol, behaviour, timeoutMs);
+    for (const [behavior, code, timeoutMs] of cases) {
+      it(`reports ${protocol} that ${behavior}`, async () => {
+        const { verdict } = await over(protocol, behavior, timeoutMs);
         assert.equal(verdict.status, 'down');
         assert.match(verdict.reasons[0]?.code ?? '', code);
       });
@@ -306,7 +306,7 @@ describe('port probe with unusual responses', () => {
   let servers: LabServer[] = [];
   before(async () => {
     servers = await Promise.all(
-      (['garbage', 'closes', 'resets'] as const).map((behaviour) => startTcpServer(behaviour)),
+      (['garbage', 'closes', 'resets'] as const).map((behavior) => startTcpServer(behavior)),
     );
   });
   after(() => Promise.all(servers.map((server) => server.close())));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { describeReason } from '../causes.ts';

@@ -18,7 +18,7 @@ const leaf: fc.Arbitrary<CertificateFacts> = fc.record({
   issuer: fc.string(),
   subjectCommonName: fc.constant(null),
   issuerCommonName: fc.constant(null),
-  issuerOrganisation: fc.constant(null),
+  issuerOrganization: fc.constant(null),
   dnsNames: fc.array(fc.domain(), { maxLength: 3 }),
   ipAddresses: fc.constant([]),
   nameCount: fc.nat(3),

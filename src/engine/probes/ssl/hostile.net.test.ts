@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { listenTcp } from '#lab/starttls/listen.ts';
 import { createCa, type IssueOptions } from '#lab/tls/ca.ts';
 import * as write from '#lab/tls/der.ts';

@@ -4,7 +4,7 @@ import type { InputFault } from '#platform/errors.ts';
 import { orderOfHostPort, portOption, startTlsOption } from '../command-line.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
-import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
+import { hostTarget, normalizeHost, tidyHost } from '../target.ts';
 import type { CauseTable } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { evaluateSsl } from './evaluate.ts';
@@ -16,7 +16,7 @@ import { sslDefaults, sslSettingsSchema } from './settings.ts';
  */
 
 function sniFaults(sni: string | null): InputFault[] {
-  if (sni === null || normaliseHost(sni)) return [];
+  if (sni === null || normalizeHost(sni)) return [];
   return [{ pointer: '/sni', code: 'not_a_host', detail: 'sni is no host name.' }];
 }
 
@@ -53,7 +53,7 @@ export const sslKind = defineKind({
     const { sni, pinnedSha256 } = settings;
     return {
       ...tidyHost(settings),
-      sni: sni === null ? null : (normaliseHost(sni)?.host ?? sni),
+      sni: sni === null ? null : (normalizeHost(sni)?.host ?? sni),
       pinnedSha256: pinnedSha256.map((pin) => pin.toLowerCase()),
     };
   },

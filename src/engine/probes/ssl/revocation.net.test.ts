@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { type FileServer, startFileServer } from '#lab/tls/file-server.ts';
 import { buildCrl, type CrlOptions } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
@@ -94,7 +94,7 @@ describe('ssl probe and the files that a certificate points to', () => {
 
   it('reports an incomplete chain if the missing issuer can be fetched, from any address', async () => {
     const other = createTlsPki();
-    const foreign = other.root.intermediate({ name: 'Elsewhere Issuing CA', organisation: 'Elsewhere' });
+    const foreign = other.root.intermediate({ name: 'Elsewhere Issuing CA', organization: 'Elsewhere' });
     files.set('/issuer.crt', foreign.der);
     const net = createLoopbackNet({
       hosts: { 'good.test': ['127.0.0.1'] },
@@ -115,7 +115,7 @@ describe('ssl probe and the files that a certificate points to', () => {
 
   it('reports a chain as incomplete if another server has sent the missing issuer', async () => {
     const other = createTlsPki();
-    const foreign = other.root.intermediate({ name: 'Elsewhere CA', organisation: 'Elsewhere' });
+    const foreign = other.root.intermediate({ name: 'Elsewhere CA', organization: 'Elsewhere' });
     const net = createLoopbackNet({
       hosts: { 'good.test': ['127.0.0.1'] },
       rootCertificates: [other.root.cert],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, X509Certificate } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { type MailProtocol, startStartTlsServer } from '#lab/starttls/server.ts';
 import { startTlsServer, type TlsDefect } from '#lab/tls/server.ts';
 import { dayMs, systemClock } from '#platform/clock.ts';
@@ -212,7 +212,7 @@ describe('ssl probe through STARTTLS', () => {
   const certificate = pki.intermediate.issue({ names: ['good.test'] });
   for (const protocol of ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] satisfies MailProtocol[]) {
     it(`evaluates the certificate behind ${protocol}`, async () => {
-      const server = await startStartTlsServer({ protocol, behaviour: 'offers', certificate });
+      const server = await startStartTlsServer({ protocol, behavior: 'offers', certificate });
       const { verdict } = await probe({ port: server.port, starttls: protocol });
       const { codes } = await probe({ port: server.port, starttls: protocol, sni: 'other.test' });
       await server.close();

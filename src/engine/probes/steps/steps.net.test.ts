@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { describeReason } from '#engine/probes/causes.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
@@ -15,7 +15,7 @@ let shop: WebServer;
 
 before(async () => {
   shop = await startWebServer({
-    behaviours: {
+    behaviors: {
       // Sets a session cookie, and a token that the following requests need.
       login({ response, body }) {
         const ok = body.startsWith('{') && JSON.parse(body).password === password;

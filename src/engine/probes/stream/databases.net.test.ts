@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { type MongodbServerOptions, startMongodbServer } from '#lab/databases/mongodb-server.ts';
 import { startTdsServer, type TdsServerOptions } from '#lab/databases/tds-server.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
 import { missingServer, type RealServer, startMariadb, startRedis } from '#test/support/real-servers.ts';
@@ -363,7 +363,7 @@ describe('a hostile server', () => {
     ...(missingTedious ? [] : [['mssql', mssqlKind] as const]),
     ['mongodb', mongodbKind],
   ] as const;
-  const behaviours: Record<string, (socket: Socket) => void> = {
+  const behaviors: Record<string, (socket: Socket) => void> = {
     'sends nothing': () => {},
     'closes at once': (socket) => socket.end(),
     'sends without end': (socket) => {
@@ -392,7 +392,7 @@ describe('a hostile server', () => {
       socket.once('data', () => socket.write(Buffer.from('ff'.repeat(500), 'hex')));
     },
   };
-  for (const [name, behave] of Object.entries(behaviours)) {
+  for (const [name, behave] of Object.entries(behaviors)) {
     test(`that ${name} is down in time and does no harm`, async () => {
       const sockets = new Set<Socket>();
       const server = createServer((socket) => {

@@ -52,7 +52,7 @@ describe('a mail or file server', () => {
   });
 
   test('that refuses the command, is silent, closes, or sends without end is down', async () => {
-    const behaviours: [string, (socket: Socket) => void, RegExp][] = [
+    const behaviors: [string, (socket: Socket) => void, RegExp][] = [
       ['refuses', lines('220 ready\r\n', { NOOP: '421 closing\r\n' }), /^service-command-refused$/],
       ['silent', () => {}, /^response-timeout$/],
       ['closes', (socket) => socket.end(), /^response-(closed|reset)$/],
@@ -63,7 +63,7 @@ describe('a mail or file server', () => {
         /^service-greeting-unexpected$/,
       ],
     ];
-    for (const [name, behave, code] of behaviours) {
+    for (const [name, behave, code] of behaviors) {
       const found = await serve(behave, (port) => check(smtpKind, { host: '127.0.0.1', port }, 1_000));
       assert.equal(found.status, 'down', name);
       assert.match(found.code ?? '', code, name);

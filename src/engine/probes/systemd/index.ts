@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { abortedFailure } from '#engine/sockets/dial.ts';
 import { systemd as systemdMessages } from '#messages/en/probes.ts';
-import { evaluateRestarts, restartDefaults, restartFields } from '../expectations/restarts.ts';
+import { evaluateRestarts, restartDefaults, restartFields } from '../expectations/restart-count.ts';
 import { defineKind, type Timed } from '../kind.ts';
 import {
   type CauseTable,

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeReason } from '../causes.ts';
@@ -101,7 +101,7 @@ export async function checkHostileServers(
     encrypted = false,
   } = {},
 ) {
-  const behaviours: Record<string, (socket: Socket) => void> = {
+  const behaviors: Record<string, (socket: Socket) => void> = {
     silent: () => {},
     closes: (socket) => socket.end(),
     closesAfterRequest: (socket) => socket.once('data', () => socket.end()),
@@ -118,7 +118,7 @@ export async function checkHostileServers(
     },
     hugeLengths: (socket) => socket.write(Buffer.alloc(4_096, 0xff)),
   };
-  for (const [name, behave] of Object.entries(behaviours)) {
+  for (const [name, behave] of Object.entries(behaviors)) {
     const startedAt = performance.now();
     const found = await serve(
       behave,

@@ -2,7 +2,7 @@ import { diffScan } from '#engine/change/diff-scan.ts';
 import { passExpected } from '#engine/change/expected.ts';
 import { type ChangeObservations, changeSources, type ObservationName } from '#engine/change/sources.ts';
 import type { KnownHost } from '#engine/exposure/known-hosts.ts';
-import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type FindingId, listFindingTypes } from '#engine/findings/catalog.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { ChangeFacts } from '../facts.ts';
 import type { Family, FamilyName, FamilyReport, ScanContext } from '../types.ts';

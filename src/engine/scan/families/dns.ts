@@ -1,6 +1,6 @@
 import { authoritativeServers } from '#engine/change/change-event.ts';
 import { observeDivergence } from '#engine/change/divergence.ts';
-import { analyseDns, type DnsAnalysis, type DnsOptions } from '#engine/dns/analyse-dns.ts';
+import { analyzeDns, type DnsAnalysis, type DnsOptions } from '#engine/dns/analyze-dns.ts';
 import type { FindOrigin } from '#engine/reputation/origin-as.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { DnsFacts } from '../facts.ts';
@@ -75,7 +75,7 @@ function serialsDiffer(analysis: DnsAnalysis): boolean {
 async function run(context: ScanContext): Promise<FamilyReport<DnsFacts>> {
   const { domain, lookup, nowMs } = context;
   const before = context.factsBefore('dns');
-  const analysis = await analyseDns(domain, lookup, toOptions(context, before?.splitSinceMs ?? null));
+  const analysis = await analyzeDns(domain, lookup, toOptions(context, before?.splitSinceMs ?? null));
   const findOrigin = context.environment.reputation?.findOrigin ?? null;
   const divergences = await observeDivergence(domain, {
     resolvers: [lookup],

@@ -1,4 +1,4 @@
-import { analyseMail, type MailOptions } from '#engine/email/analyse-mail.ts';
+import { analyzeMail, type MailOptions } from '#engine/email/analyze-mail.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { EmailFacts } from '../facts.ts';
 import { createIndicatorFetch, createPolicyFetch } from '../policy-fetch.ts';
@@ -70,7 +70,7 @@ async function run(context: ScanContext): Promise<FamilyReport<EmailFacts>> {
     ...(declaredSelectors === undefined ? {} : { declaredSelectors }),
     ...(validating === undefined ? {} : { validating }),
   };
-  const analysis = await analyseMail(domain, lookup, options);
+  const analysis = await analyzeMail(domain, lookup, options);
   const { policy, record } = analysis.mtaSts;
   const unknown = record !== null && policy === null;
   const mode = policy === null ? null : (policy.mode ?? null);

@@ -1,6 +1,6 @@
 import { chooseVisited, evaluateKnownHosts, type KnownHost } from '#engine/exposure/known-hosts.ts';
 import { scanExposure } from '#engine/exposure/scan-exposure.ts';
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { ExposureFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';

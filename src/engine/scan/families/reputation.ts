@@ -1,6 +1,6 @@
 import { scanBrand } from '#engine/brand/scan.ts';
 import { operatorsOf } from '#engine/change/expected.ts';
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
 import { switchedOff } from '#engine/posture/posture-check.ts';
 import { reputationIds } from '#engine/reputation/evaluate.ts';
 import { scanReputation, sendersOf } from '#engine/reputation/scan.ts';

@@ -1,6 +1,6 @@
-import { analyseActiveDns } from '#engine/dns/analyse-active.ts';
-import { analyseDaneMatch } from '#engine/email/dane/analyse.ts';
-import { analyseStartTls } from '#engine/email/starttls/analyse.ts';
+import { analyzeActiveDns } from '#engine/dns/analyze-active.ts';
+import { analyzeDaneMatch } from '#engine/email/dane/analyze.ts';
+import { analyzeStartTls } from '#engine/email/starttls/analyze.ts';
 import { notTested } from '#engine/posture/posture-check.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
@@ -29,19 +29,19 @@ export const serversActiveFamily: Family<'servers-active'> = {
 async function run(context: ScanContext): Promise<FamilyReport<null>> {
   const { domain, lookup, net, clock, signal, nowMs, environment } = context;
   const { serverAt, smtpPort, validating, mailHostInspections } = environment;
-  const dns = await analyseActiveDns(domain, lookup, {
+  const dns = await analyzeActiveDns(domain, lookup, {
     nameServers: context.factsOf('dns')?.nameServers ?? null,
     admits: (address) => net.policy.admits(address),
     ...(serverAt === undefined ? {} : { serverAt }),
   });
   const email = context.factsOf('email');
-  const mail = await analyseStartTls(domain, email?.exchangers ?? [], {
+  const mail = await analyzeStartTls(domain, email?.exchangers ?? [], {
     ...{ net, clock, signal },
     enforced: email?.mtaSts === 'enforce',
     ...(smtpPort === undefined ? {} : { port: smtpPort }),
     ...(mailHostInspections === undefined ? {} : { looks: mailHostInspections }),
   });
-  const dane = await analyseDaneMatch(domain, lookup, {
+  const dane = await analyzeDaneMatch(domain, lookup, {
     ...{ hosts: mail.hosts, chains: mail.chains, nowMs },
     ...(validating === undefined ? {} : { validating }),
   });

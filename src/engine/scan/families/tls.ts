@@ -1,4 +1,4 @@
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
 import { protocolIds } from '#engine/tls/evaluate-protocol.ts';
 import { scanTls, type TlsScanOptions } from '#engine/tls/scan-tls.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 import { scanAvailability } from '#engine/availability/scan.ts';
-import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { listFindingTypes } from '#engine/findings/catalog.ts';
 import { scanWeb, type WebFacts } from '#engine/web/scan-web.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';

@@ -1,16 +1,16 @@
-import { findingPagePath } from '#engine/findings/catalogue.ts';
+import { findingPagePath } from '#engine/findings/catalog.ts';
 import { dimensionTitles } from '#engine/findings/page.ts';
 import { type Severity, severities } from '#engine/findings/types.ts';
 import { leastCoveragePercent } from '#engine/risk/model.ts';
 import { describeCoverage, renderDimensionBars, renderVerdict } from '#engine/risk/worked-examples.ts';
-import { describeCode } from '../words/codes.ts';
-import { describeSeen } from '../words/evidence.ts';
+import { describeCode } from '../texts/codes.ts';
+import { describeSeen } from '../texts/evidence.ts';
 import type { ReportedFinding, ScanReport, ScanSummary } from './report.ts';
 import { describeFacts } from './report-facts.ts';
 
 export interface RenderReportOptions {
   /** Whether to use terminal colors; otherwise plain text. */
-  colour?: boolean;
+  color?: boolean;
   /** Columns at which to wrap; default 100. */
   width?: number;
   /** Whether to list checks that could not run, too. */
@@ -19,7 +19,7 @@ export interface RenderReportOptions {
   linkTo?: (page: string) => string;
 }
 
-const colours: Readonly<Record<Severity, number>> = { critical: 31, high: 31, medium: 33, low: 36, info: 2 };
+const colors: Readonly<Record<Severity, number>> = { critical: 31, high: 31, medium: 33, low: 36, info: 2 };
 const maxEvidence = 240;
 const indent = '      ';
 
@@ -142,7 +142,7 @@ function mostFrequent(texts: readonly string[]): [string, number] {
 export function renderReport(summary: ScanSummary, options: RenderReportOptions = {}): string {
   const { report, score } = summary;
   const width = Math.max(60, options.width ?? 100);
-  const paint: Paint = options.colour ? (code, text) => `\x1b[${code}m${text}\x1b[0m` : (_code, text) => text;
+  const paint: Paint = options.color ? (code, text) => `\x1b[${code}m${text}\x1b[0m` : (_code, text) => text;
   const facts = describeFacts(summary.facts).map(([label, value]) => `  ${label.padEnd(14)}${clean(value)}`);
   const lines = [...renderHeadline(summary, paint), '', ...facts, ...(facts.length > 0 ? [''] : [])];
   const { linkTo } = options;
@@ -153,7 +153,7 @@ export function renderReport(summary: ScanSummary, options: RenderReportOptions 
   for (const severity of severities.toReversed()) {
     const found = shared.filter(([finding]) => finding.severity === severity);
     if (found.length === 0) continue;
-    lines.push('', paint(colours[severity], `${severity.toUpperCase()} (${found.length})`));
+    lines.push('', paint(colors[severity], `${severity.toUpperCase()} (${found.length})`));
     for (const finding of found) lines.push(...renderFinding(finding, width, showPage));
   }
   if (report.findings.length === 0) lines.push('', 'No findings.');

@@ -5,14 +5,14 @@ import type { ScanResult } from '../run-scan.ts';
 import { collectFacts, describeFacts } from './report-facts.ts';
 
 const outcome = { state: 'done' as const, reason: null, durationMs: 1, checks: [], facts: null };
-const certificate = (issuerOrganisation: string, days: number) => ({
+const certificate = (issuerOrganization: string, days: number) => ({
   ...{
     address: '192.0.2.1',
     fingerprint: '',
     spkiSha256: '',
     subject: '',
     issuer: 'CN=x',
-    issuerOrganisation,
+    issuerOrganization,
   },
   ...{ notBefore: 0, notAfter: days * dayMs, dnsNames: [], trustFault: null, revocation: 'good' },
 });

@@ -45,7 +45,7 @@ function findCertificate(
     const [first] = served.toSorted((a, b) => a.notAfter - b.notAfter);
     if (first === undefined) continue;
     const daysLeft = Math.floor((first.notAfter - nowMs) / dayMs);
-    return { host: name, issuer: first.issuerOrganisation ?? first.issuer, daysLeft };
+    return { host: name, issuer: first.issuerOrganization ?? first.issuer, daysLeft };
   }
   return null;
 }

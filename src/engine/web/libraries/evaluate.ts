@@ -59,7 +59,7 @@ function evidenceOf(libraries: readonly Library[], { found, missed }: LibraryRes
       identifiers: [...new Set(faults.flatMap(({ identifiers }) => identifiers))].slice(0, 10),
       fixedIn: faults.map(({ below }) => below).filter((below) => below !== null),
     })),
-    recognised: found.length,
+    recognized: found.length,
     scriptsNotFetched: missed,
   };
 }

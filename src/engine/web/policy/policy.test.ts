@@ -230,13 +230,13 @@ describe('security.txt', () => {
 
 test('a file without RFC 9116 fields is not a security.txt, rather than an invalid one', () => {
   for (const text of ['{}', '', '{"error":"not found"}', 'Not found: nothing here', '# only a comment'])
-    assert.equal(parseSecurityTxt(text).recognised, false, text);
+    assert.equal(parseSecurityTxt(text).recognized, false, text);
   for (const text of [
     'Encryption: https://b.test/key',
     'contact: mailto:a@b.test',
     '{}\nPolicy: https://b.test/',
   ])
-    assert.equal(parseSecurityTxt(text).recognised, true, text);
+    assert.equal(parseSecurityTxt(text).recognized, true, text);
 });
 
 test('a security.txt of only spaces is parsed quickly', () => {

@@ -6,7 +6,7 @@ export interface SecurityTxt {
   canonical: string[];
   signed: boolean;
   /** Whether it has a field of RFC 9116, so that it is intended as one, however faulty. */
-  recognised: boolean;
+  recognized: boolean;
   faults: string[];
 }
 
@@ -23,7 +23,7 @@ const FIELDS = new Set(
  */
 export function parseSecurityTxt(text: string): SecurityTxt {
   const found: SecurityTxt = {
-    ...{ contacts: [], expires: null, canonical: [], signed: false, recognised: false, faults: [] },
+    ...{ contacts: [], expires: null, canonical: [], signed: false, recognized: false, faults: [] },
   };
   const expires: string[] = [];
   found.signed = text.startsWith('-----BEGIN PGP SIGNED MESSAGE-----');
@@ -36,7 +36,7 @@ export function parseSecurityTxt(text: string): SecurityTxt {
     }
     const value = (match[2] ?? '').trim().slice(0, 500);
     const name = (match[1] ?? '').toLowerCase();
-    if (FIELDS.has(name)) found.recognised = true;
+    if (FIELDS.has(name)) found.recognized = true;
     if (name === 'contact') found.contacts.push(value);
     if (name === 'canonical') found.canonical.push(value);
     if (name === 'expires') expires.push(value);

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { deleteResets } from '../password-resets/queries.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
-import { recordUserAction } from '../record-of-person.ts';
+import { recordUserAction } from '../record-user-action.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
 import { consumeConfirmation, deleteConfirmations, findConfirmation, insertConfirmation } from './queries.ts';
 

@@ -17,7 +17,7 @@ import {
   type UserRow,
   updateTwoFactorFrom,
 } from '../queries.ts';
-import { notifyUser, recordUserAction } from '../record-of-person.ts';
+import { notifyUser, recordUserAction } from '../record-user-action.ts';
 import { deleteUserSessions } from '../sessions/queries.ts';
 import { admitFactorAttempt } from './attempts.ts';
 import { finishRegistration, relyingPartyOf, requireRelyingParty, startRegistration } from './passkeys.ts';

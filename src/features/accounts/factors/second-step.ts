@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { findUser, type UserRow } from '../queries.ts';
-import { notifyUser } from '../record-of-person.ts';
+import { notifyUser } from '../record-user-action.ts';
 import { deleteSignInFailure, renewSession, type SessionRow } from '../sessions/queries.ts';
 import {
   admitSignIn,

@@ -10,7 +10,7 @@ import type { RateLimitState } from '#platform/http/problems.ts';
 import { deleteConfirmations } from '../address-confirmations/queries.ts';
 import { checkPassword } from '../passwords.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, updateUser } from '../queries.ts';
-import { recordUserAction } from '../record-of-person.ts';
+import { recordUserAction } from '../record-user-action.ts';
 import { deleteUserSessions } from '../sessions/queries.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
 import { consumeReset, deleteResets, insertReset } from './queries.ts';

@@ -9,7 +9,7 @@ import { getById } from '#platform/http/pagination.ts';
 import { requireMayChange } from '../members/members.ts';
 import { findMember } from '../members/queries.ts';
 import { findUser, findUserByEmail } from '../queries.ts';
-import { notifyUser } from '../record-of-person.ts';
+import { notifyUser } from '../record-user-action.ts';
 import { deleteMemberSessions } from './queries.ts';
 
 /**

@@ -174,12 +174,16 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     async ({ ctx, reply }) =>
       reply.header('cache-control', 'no-store').send(await requestVerification(deps, ctxUserId(ctx))),
   );
-  routes.get('', { summary: 'Read the current session', response: SessionBody }, async ({ request, reply }) => {
-    const token = sessionTokenOf(request);
-    const found = token === null ? null : await findSession(deps, token);
-    if (!found) throw new AppError('unauthenticated', message('not-signed-in'));
-    return reply.header('cache-control', 'no-store').send(toSessionBody(found, await deps.readPosition()));
-  });
+  routes.get(
+    '',
+    { summary: 'Read the current session', response: SessionBody },
+    async ({ request, reply }) => {
+      const token = sessionTokenOf(request);
+      const found = token === null ? null : await findSession(deps, token);
+      if (!found) throw new AppError('unauthenticated', message('not-signed-in'));
+      return reply.header('cache-control', 'no-store').send(toSessionBody(found, await deps.readPosition()));
+    },
+  );
   routes.delete('', { summary: 'Sign out' }, async ({ request, reply }) => {
     const token = sessionTokenOf(request);
     if (token !== null) await deleteSession(deps.db, sha256(token));

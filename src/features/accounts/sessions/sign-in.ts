@@ -20,7 +20,7 @@ import {
   lockSignInAttempts,
   type SessionMethod,
 } from './queries.ts';
-import { recordSignInPlace } from './sign-in-places.ts';
+import { recordSignInPlace } from './sign-in-locations.ts';
 
 /** Compared if the email is unknown, so that both cases take the same time. */
 let dummyHash: Promise<string> | undefined;

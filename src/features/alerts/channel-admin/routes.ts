@@ -115,7 +115,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
   }));
   const messages = exampleNotifications.map((notification) => {
     const { headline, sentences, facts, tone } = renderNotification(notification);
-    return { headline, sentences, facts, colour: toneColors[tone] };
+    return { headline, sentences, facts, color: toneColors[tone] };
   });
   app.get(
     '/api/v1/alerts/channel-types',
@@ -150,7 +150,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
       description:
         'Takes the output of `PushSubscription.toJSON()`. A known browser keeps its channel (200) with the new keys.',
       body: PushSubscriptionBody,
-      response: { 200: ChannelBody, 201: ChannelBody },
+      responses: { 200: ChannelBody, 201: ChannelBody },
     },
     async ({ ctx, body, reply }) => {
       const { row, created } = await subscribe(ctx, body, tools);

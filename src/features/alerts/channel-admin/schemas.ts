@@ -169,7 +169,7 @@ const Message = Type.Object(
     headline: Type.String(),
     sentences: Type.Array(Type.String()),
     facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-    colour: Type.String({ description: '`#rrggbb`, for channels that show a color' }),
+    color: Type.String({ description: '`#rrggbb`, for channels that show a color' }),
   },
   { title: 'ChannelMessage' },
 );
@@ -212,7 +212,7 @@ export const ChannelTypeList = Type.Object(
             headline: 'Down: Shop checkout answers 503',
             sentences: ['Last check: The server answered 503 instead of 200.'],
             facts: [{ name: 'Severity', value: 'critical' }],
-            colour: '#c92a2a',
+            color: '#c92a2a',
           },
         ],
         items: [

@@ -1,7 +1,7 @@
 import { dial, dialByProxy, type Endpoint, type TlsManner } from '#engine/http/dial.ts';
 import { type AnswerBody, exchange } from '#engine/http/exchange.ts';
+import { failureOf, HttpFault, HttpRun } from '#engine/http/http-run.ts';
 import { parseTarget } from '#engine/http/request.ts';
-import { failureOf, HttpFault, HttpRun } from '#engine/http/run.ts';
 import { type MessageCode, message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Text } from '#platform/errors.ts';

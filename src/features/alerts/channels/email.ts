@@ -105,7 +105,7 @@ function threadId(notifications: Notifications, host: string): string | null {
 }
 
 /** Dark enough for white text in light and dark mode. */
-const colours: Record<NotificationText['tone'], string> = {
+const colors: Record<NotificationText['tone'], string> = {
   critical: '#c92a2a',
   high: '#c2410c',
   medium: '#a16207',
@@ -182,7 +182,7 @@ function pageOf(of: {
 }
 
 function boxOf(notification: Notification, words: NotificationText, ackUrl: string | null): string {
-  const colour = colours[words.tone];
+  const color = colors[words.tone];
   const paragraphs = words.sentences.map(
     (sentence) =>
       `<p class="text" style="margin:0 0 10px">${escapeHtml(sentence).replaceAll('\n', '<br>')}</p>`,
@@ -191,11 +191,11 @@ function boxOf(notification: Notification, words: NotificationText, ackUrl: stri
     ({ name, value }) =>
       `<tr><td class="name" width="110" style="padding:3px 12px 3px 0;vertical-align:top">${escapeHtml(name)}</td><td class="value" style="padding:3px 0;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
-  const acknowledge = ackUrl === null ? '' : mailButton({ url: ackUrl, label: 'Acknowledge', colour });
+  const acknowledge = ackUrl === null ? '' : mailButton({ url: ackUrl, label: 'Acknowledge', color });
   const open = `<a class="plain button" href="${escapeHtml(notification.url)}" style="display:inline-block;padding:10px 0">Open the incident</a>`;
   return mailBox({
     headline: words.headline,
-    colour,
+    color,
     html: `${paragraphs.join('\n')}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:14px;margin:6px 0 18px">${rows.join('')}</table>
 ${acknowledge}${open}`,

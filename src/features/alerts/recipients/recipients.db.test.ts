@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { createChannelTools } from '#app/outside.ts';
+import { createChannelTools } from '#app/channel-tools.ts';
 import { newId } from '#platform/crypto.ts';
 import { createLog } from '#platform/log.ts';
 import { eventually } from '#test/e2e/support/requests.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createChannelTools } from '#app/outside.ts';
+import { createChannelTools } from '#app/channel-tools.ts';
 import { createLog } from '#platform/log.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';

@@ -29,7 +29,8 @@ export async function createAlertTestAccount(api: TestApi, rule: object = {}): P
     assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.body}`);
     return answer.body === '' ? null : answer.json();
   };
-  const get: AlertTestAccount['get'] = async (url) => (await api.request(caller, { method: 'GET', url })).json();
+  const get: AlertTestAccount['get'] = async (url) =>
+    (await api.request(caller, { method: 'GET', url })).json();
   for (const { id } of (await get('/api/v1/alerts/rules')).items) {
     await send('DELETE', `/api/v1/alerts/rules/${id}`);
   }

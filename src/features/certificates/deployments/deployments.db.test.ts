@@ -27,7 +27,7 @@ test('each certificate that a scan finds on a host is one deployment with all it
     spkiSha256: 'd'.repeat(64),
     subject: 'CN=scan.example',
     issuer: 'CN=R13',
-    issuerOrganisation: "Let's Encrypt",
+    issuerOrganization: "Let's Encrypt",
     dnsNames: ['scan.example'],
     notBefore: api.clock.now(),
     notAfter: api.clock.now() + 86_400_000,
@@ -91,7 +91,7 @@ test('the endpoint of an ssl monitor is checked, and again only hours later', as
 test('a mail host of verified domains is checked once for all of them', async () => {
   const { intermediate } = createTlsPki();
   const certificate = intermediate.issue({ names: ['mx.mail.example'] });
-  const smtp = await startStartTlsServer({ protocol: 'smtp', behaviour: 'offers', certificate });
+  const smtp = await startStartTlsServer({ protocol: 'smtp', behavior: 'offers', certificate });
   const imaps = await startTlsServer({ pki: createTlsPki(), defect: 'good', now: api.clock.now() });
   const owners = [await api.caller(), await api.caller(), await api.caller()];
   for (const [n, caller] of owners.entries()) {
@@ -153,7 +153,8 @@ test('the certificate that any check or scan sees at an endpoint is shown by all
   const { db } = api.database;
   const make = async (order: object) => {
     const payload = { kind: 'http', url: 'https://renewed.example/', ...order };
-    return (await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
+    return (await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json()
+      .id;
   };
   const checked = await make({ name: 'Checked' });
   const paused = await make({ name: 'Paused', url: 'https://renewed.example:443/path?x', paused: true });
@@ -161,7 +162,7 @@ test('the certificate that any check or scan sees at an endpoint is shown by all
     const at = new Date(api.clock.now());
     const facts = {
       ...{ fingerprint: letter.repeat(64), spkiSha256: 'b'.repeat(64), dnsNames: ['renewed.example'] },
-      ...{ subjectCommonName: null, issuerCommonName: 'R13', issuerOrganisation: "Let's Encrypt" },
+      ...{ subjectCommonName: null, issuerCommonName: 'R13', issuerOrganization: "Let's Encrypt" },
       ...{ notBefore: at.getTime(), notAfter: at.getTime() + days * 86_400_000 },
       ...{ serial: '0a', keyType: 'ec' as const, keyBits: 256, signatureAlgorithm: 'ecdsa-sha256' },
     };

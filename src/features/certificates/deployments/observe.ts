@@ -137,7 +137,7 @@ function mergeAddresses(certificates: TlsSnapshot['certificates']): ServedCertif
       commonName: one.details?.subjectCommonName ?? one.dnsNames[0] ?? null,
       issuer: {
         commonName: one.details?.issuerCommonName ?? one.issuer,
-        organization: one.issuerOrganisation,
+        organization: one.issuerOrganization,
       },
       serialNumber: one.details?.serial ?? null,
       keyType: one.details?.keyType ?? null,
@@ -294,7 +294,7 @@ function fromLeaf(
     sha256: facts.fingerprint,
     names: facts.dnsNames,
     commonName: facts.subjectCommonName,
-    issuer: { commonName: facts.issuerCommonName, organization: facts.issuerOrganisation },
+    issuer: { commonName: facts.issuerCommonName, organization: facts.issuerOrganization },
     serialNumber: facts.serial,
     keyType: facts.keyType,
     keyBits: facts.keyBits,

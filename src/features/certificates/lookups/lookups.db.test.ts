@@ -12,7 +12,7 @@ import { completeIssuance, runDueLookups } from './lookup-work.ts';
 
 const path = '/api/v1/certificates';
 const ca = createCa({ name: 'Lab CA' });
-const otherCa = createCa({ name: 'Other CA', organisation: 'Other CA' });
+const otherCa = createCa({ name: 'Other CA', organization: 'Other CA' });
 let api: TestApi;
 let search: IssuanceSearch;
 let sources: { crtsh: IssuanceSource; sslmate: IssuanceSource };

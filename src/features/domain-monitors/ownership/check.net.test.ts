@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import type { WebExchange } from '#lab/web/exchange.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
@@ -23,7 +23,7 @@ let secure: WebServer;
 let plain: WebServer;
 
 before(async () => {
-  const behaviour = ({ request, response }: WebExchange) => {
+  const behavior = ({ request, response }: WebExchange) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const page = pages[`${request.headers.host}${path}`] ?? pages[path];
     const end = (status: number, body: string, headers: Record<string, string> = {}) => {
@@ -32,9 +32,9 @@ before(async () => {
     if (page) page({ end });
     else end(404, 'nothing here');
   };
-  const behaviours = { '': behaviour, '.well-known': behaviour, moved: behaviour };
-  secure = await startWebServer({ tls: { cert: certificate.chain, key: certificate.key }, behaviours });
-  plain = await startWebServer({ behaviours });
+  const behaviors = { '': behavior, '.well-known': behavior, moved: behavior };
+  secure = await startWebServer({ tls: { cert: certificate.chain, key: certificate.key }, behaviors });
+  plain = await startWebServer({ behaviors });
 });
 after(() => Promise.all([secure.close(), plain.close()]));
 beforeEach(() => {

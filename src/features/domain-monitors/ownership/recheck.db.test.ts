@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { monitorScans, runDueScans } from '#features/scans/index.ts';
-import { startLabNet } from '#lab/nets.ts';
+import { startLabNet } from '#lab/lab-net.ts';
 import { dayMs } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
@@ -26,7 +26,9 @@ const get = async (caller: Caller, url: string) => (await api.request(caller, { 
 /** Creates a verified monitor of a new account. */
 async function prove(domain: string): Promise<{ caller: Caller; id: string; url: string }> {
   const caller = await api.caller();
-  const made = (await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } })).json();
+  const made = (
+    await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } })
+  ).json();
   const url = `/api/monitors/${made.id}`;
   lab.nameServer.setZone(domain, { _belltower: `TXT "${made.verification.token}"` });
   const proven = await api.request(caller, { method: 'POST', url: `${url}/verify` });
@@ -121,14 +123,14 @@ test('a proof that reappears preserves ownership, whichever check finds it', asy
   const first = await prove('zone1.test');
   const second = await prove('zone2.test');
   lab.nameServer.setZone('zone1.test', {});
-  lab.nameServer.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  lab.nameServer.setBehavior('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   api.clock.advance(7 * dayMs);
   assert.deepEqual(
     await reprove(),
     { proven: 0, missing: 2 + 1, lost: 0 },
     'that nobody can look is no proof',
   );
-  lab.nameServer.setBehaviour('*', []);
+  lab.nameServer.setBehavior('*', []);
   const token = (await get(first.caller, first.url)).verification.token;
   lab.nameServer.setZone('zone1.test', { _belltower: `TXT "${token}"` });
   const byHand = await api.request(first.caller, { method: 'POST', url: `${first.url}/verify` });

@@ -1,4 +1,4 @@
-import { runForAll } from '#platform/account-share.ts';
+import { runForAll } from '#platform/account-slots.ts';
 import { isDatabaseAway, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { recordChanges } from '../watch/deadlines.ts';

@@ -47,7 +47,7 @@ export function registerPingReads(app: HttpApp): void {
       operationId: 'getPingBody',
       summary: "Read a ping's body",
       params: PingPath,
-      response: {
+      responses: {
         200: {
           description: 'The body as received, up to 100,000 bytes',
           content: {

@@ -170,7 +170,10 @@ describe('an import of Uptime Kuma', () => {
     assert.equal(again.importId, null);
     assert.equal(again.items.find((item: Item) => item.name === 'Shop').id, monitor.id);
 
-    const undone = await api.request(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+    const undone = await api.request(caller, {
+      method: 'POST',
+      url: `/api/v1/import/${result.importId}/undo`,
+    });
     assert.equal(undone.statusCode, 200, undone.body);
     assert.equal((await list(caller, '/api/v1/alerts/channels')).length, before.length);
   });
@@ -180,7 +183,10 @@ describe('an import of Uptime Kuma', () => {
     const path = join(folder, 'undo.db');
     fillKuma(path, 'Undone');
     const result = (await send(caller, 'kuma', await readFile(path))).json();
-    const undone = await api.request(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+    const undone = await api.request(caller, {
+      method: 'POST',
+      url: `/api/v1/import/${result.importId}/undo`,
+    });
     assert.equal(undone.statusCode, 200, undone.body);
     for (const path of ['proxies', 'service-monitors', 'heartbeats', 'status-pages', 'maintenance-windows']) {
       assert.deepEqual(await list(caller, `/api/v1/${path}`), [], path);
@@ -216,7 +222,9 @@ describe('an import of Uptime Kuma', () => {
       assert.deepEqual(result.counts, ofFile.counts);
       assert.equal(result.historyDays, ofFile.historyDays);
       const { id } = result.items.find(({ name }: Item) => name === 'Maria');
-      const uptime = (await api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?days=30` })).json();
+      const uptime = (
+        await api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?days=30` })
+      ).json();
       assert.ok(Math.abs(uptime.ratio - (kumaUptimes30d(path, api.clock.now()).get(shop) ?? 0)) < 0.0001);
     } finally {
       await server.stop();
@@ -488,7 +496,10 @@ describe('the API of another service', () => {
     );
     const again = (await send(caller, 'statuspage', { url, apiKey: 'x' })).json();
     assert.deepEqual(again.counts, { new: 0, existing: 2, approximated: 0, impossible: 1 });
-    const undone = await api.request(caller, { method: 'POST', url: `/api/v1/import/${result.importId}/undo` });
+    const undone = await api.request(caller, {
+      method: 'POST',
+      url: `/api/v1/import/${result.importId}/undo`,
+    });
     assert.equal(undone.statusCode, 200, undone.body);
     assert.deepEqual(await list(caller, '/api/v1/status-pages'), []);
   });

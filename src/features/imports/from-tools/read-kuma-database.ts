@@ -1,6 +1,6 @@
 import type { Connection } from 'mysql2';
 import { dial } from '#engine/http/dial.ts';
-import { failureOf, HttpRun } from '#engine/http/run.ts';
+import { failureOf, HttpRun } from '#engine/http/http-run.ts';
 import { kumaTables } from '#engine/importers/kuma/read-kuma.ts';
 import { BoundedStream } from '#engine/probes/stream/bounded-stream.ts';
 import { message } from '#messages/messages.ts';

@@ -15,7 +15,7 @@ import { type HttpApp, refuseCoding, registerScope, untyped } from '#platform/ht
 import { documentedAs } from '#platform/http/schemas.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
-import { admitImport, setRateLimitHeaders } from '../allowance.ts';
+import { admitImport, setRateLimitHeaders } from '../import-rate-limit.ts';
 import { limitBody, maxJsonBytes } from '../upload/body.ts';
 import { createItems } from './create-items.ts';
 import { readKumaDatabase } from './read-kuma-database.ts';

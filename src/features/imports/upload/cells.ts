@@ -1,5 +1,5 @@
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
-import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
+import { describeDomainFault, normalizeDomain } from '#features/domains/index.ts';
 import { message } from '#messages/messages.ts';
 import { sentText, type Text } from '#platform/errors.ts';
 import { isLongerThan } from '#platform/markup.ts';
@@ -77,7 +77,7 @@ export interface UploadedDomain {
 export const domainUpload: UploadShape<'domain' | 'label', UploadedDomain> = {
   columns: ['domain', 'label'],
   readRow(cells) {
-    const named = normaliseDomain(cells('domain'));
+    const named = normalizeDomain(cells('domain'));
     if ('fault' in named) return rowFault('domain', named.fault, describeDomainFault(named.fault));
     const label = readLabelCell(cells('label'));
     return label !== null && 'message' in label

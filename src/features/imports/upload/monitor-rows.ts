@@ -1,7 +1,7 @@
 import type { BoundProbe, ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
 import { bareHost, nameOfTarget } from '#engine/probes/target.ts';
 import type { Upload } from '#engine/probes/upload.ts';
-import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
+import { describeDomainFault, normalizeDomain, normalizeHostName } from '#features/domains/index.ts';
 import { defaultTimeoutSeconds, getKind } from '#features/service-monitors/index.ts';
 import { message } from '#messages/messages.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
@@ -90,7 +90,7 @@ export function monitorUpload({
 }
 
 function readDomainMonitor(cells: Cells): UploadedDomainMonitor | RowFault {
-  const named = normaliseDomain(cells('domain'));
+  const named = normalizeDomain(cells('domain'));
   if ('fault' in named) return rowFault('domain', named.fault, describeDomainFault(named.fault));
   const label = readName(cells);
   if (label !== null && 'message' in label) return label;
@@ -223,9 +223,9 @@ function readHost(cell: string, column: string): RowHost | RowFault {
     const urlHost = literal.family === 6 ? `[${literal.address}]` : literal.address;
     return { host: literal.address, urlHost, domain: null, isAddress: true, port: null };
   }
-  const named = normaliseHostName(cell);
+  const named = normalizeHostName(cell);
   if ('fault' in named) return rowFault(column, named.fault, describeDomainFault(named.fault));
-  const isDomain = 'domain' in normaliseDomain(named.domain);
+  const isDomain = 'domain' in normalizeDomain(named.domain);
   return {
     host: named.domain,
     urlHost: named.domain,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Severity, severities } from '#engine/findings/types.ts';
+import { type AccountPage, gatheredPages } from '#platform/database/batched-reads.ts';
 import { allOf, hasId, hasPart, isAmong, isOneOf, isSet, isWithin } from '#platform/database/filters.ts';
-import { type AccountPage, gatheredPages } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';

@@ -1,5 +1,5 @@
+import { recordWindows, type WindowTally } from '#engine/schedule/recorded-windows.ts';
 import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
-import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';
 import {
   type CheckSettings,

@@ -50,11 +50,11 @@ function toAgentResult({ record, revision, evidence, run, served }: FinishedChec
 
 function toCertificate({ host, port, starttls, trust, issuers, facts }: ServedLeaf): ReportedCertificate {
   const { fingerprint, spkiSha256, serial, dnsNames, notBefore, notAfter } = facts;
-  const { subjectCommonName, issuerCommonName, issuerOrganisation } = facts;
+  const { subjectCommonName, issuerCommonName, issuerOrganization } = facts;
   const { keyType, keyBits, signatureAlgorithm } = facts;
   return {
     ...{ host, port, starttls, trust, issuers: [...issuers], fingerprint, spkiSha256, serial, dnsNames },
-    ...{ subjectCommonName, issuerCommonName, issuerOrganisation, notBefore, notAfter },
+    ...{ subjectCommonName, issuerCommonName, issuerOrganization, notBefore, notAfter },
     ...{ keyType, keyBits, signatureAlgorithm },
   };
 }

@@ -40,7 +40,7 @@ export function registerScreenshotRoute(routes: ResourceRoutes): void {
         },
         { additionalProperties: false },
       ),
-      response: { 200: { description: 'The picture', content: { 'image/png': { schema: Octets } } } },
+      responses: { 200: { description: 'The picture', content: { 'image/png': { schema: Octets } } } },
     },
     async ({ ctx: { db, accountId }, params: { id }, query, reply }) => {
       const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { capturePage } from '#engine/capture/capture-page.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { createLog } from '#platform/log.ts';

@@ -168,9 +168,9 @@ test('unanswered lookups do not count as removals', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
-  dns.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  dns.setBehavior('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   const failed = await sweep(caller, domainId);
-  dns.setBehaviour('*', []);
+  dns.setBehavior('*', []);
   assert.deepEqual([failed.state, failed.error], ['failed', 'no-answers']);
   assert.equal((await listOf(caller, '&search=larkspur-login'))[0]?.registered, true);
 });
@@ -243,7 +243,7 @@ test('a manual check stores names that resemble a domain, shows all results and 
     const refused = await check(payload);
     assert.deepEqual([refused.statusCode, refused.json().errors[0].pointer], [400, pointer]);
   }
-  dns.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  dns.setBehavior('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal((await check({ name: 'larkspvr.test' })).statusCode, 503);
-  dns.setBehaviour('*', []);
+  dns.setBehavior('*', []);
 });

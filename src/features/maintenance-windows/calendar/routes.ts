@@ -3,7 +3,7 @@ import { createRoutes } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { toOccurrenceBody } from '../answers.ts';
+import { toOccurrenceBody } from '../response-bodies.ts';
 import {
   CalendarList,
   CalendarQuery,

@@ -56,10 +56,15 @@ test('the wallboard shows outages newest first, then other problems, with a sess
 test('nothing is shown without a link, with a token of another account or with a deleted one', async () => {
   const caller = await api.caller('agency');
   const stranger = await api.caller('agency');
-  const made = (await api.request(caller, { method: 'POST', url: links, payload: { name: 'Office' } })).json();
+  const made = (
+    await api.request(caller, { method: 'POST', url: links, payload: { name: 'Office' } })
+  ).json();
   for (const url of ['/api/v1/wall/shared', '/api/v1/wall/shared?token=x', '/api/v1/wall'])
     assert.equal((await api.request(null, { url })).statusCode, 401, url);
-  assert.equal((await api.request(stranger, { method: 'DELETE', url: `${links}/${made.id}` })).statusCode, 404);
+  assert.equal(
+    (await api.request(stranger, { method: 'DELETE', url: `${links}/${made.id}` })).statusCode,
+    404,
+  );
   assert.deepEqual((await api.request(stranger, { url: links })).json().items, []);
   const asKey = { authorization: `Bearer ${made.token}` };
   assert.equal((await api.request(null, { url: '/api/v1/overview', headers: asKey })).statusCode, 401);

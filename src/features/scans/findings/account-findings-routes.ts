@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import { categories, dimensions, type Severity, severities } from '#engine/findings/types.ts';
 import { dispositions } from '#engine/risk/types.ts';
 import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { Id, Nullable, pageOf, searchOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
-import { toFindingBody } from '../answers.ts';
 import { findingStates, listAllFindings, listFindingKinds } from '../queries/findings.ts';
+import { toFindingBody } from '../response-bodies.ts';
 import { FindingBody } from '../schemas.ts';
 import { setDispositions } from './dispositions.ts';
 

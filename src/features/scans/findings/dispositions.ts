@@ -1,4 +1,4 @@
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import type { Disposition } from '#engine/risk/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { Ctx } from '#features/access/index.ts';

@@ -1,5 +1,5 @@
 import { lookalikeIds } from '#engine/brand/evaluate.ts';
-import { type FindingId, findFindingType } from '#engine/findings/catalogue.ts';
+import { type FindingId, findFindingType } from '#engine/findings/catalog.ts';
 import type { Severity } from '#engine/findings/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { FindingStep } from '#engine/scan/finding-rules.ts';

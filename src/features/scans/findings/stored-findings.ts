@@ -1,4 +1,4 @@
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import type { ConfidenceWord } from '#engine/findings/types.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import type { Finding } from '#engine/scan/finding-rules.ts';

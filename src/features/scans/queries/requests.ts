@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalog.ts';
 import { families, listFamilies, listScheduledFamilies, nextScanDue } from '#engine/scan/families.ts';
 import { type FamilyName, familyNames } from '#engine/scan/types.ts';
 import { newId } from '#platform/crypto.ts';

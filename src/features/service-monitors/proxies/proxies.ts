@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import { normaliseHost } from '#engine/probes/target.ts';
+import { normalizeHost } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';
@@ -208,7 +208,7 @@ async function sealPassword(
 }
 
 function checkHost(ctx: Ctx, text: string): string {
-  const host = normaliseHost(text);
+  const host = normalizeHost(text);
   if (host === null) throw invalidInput('/host', 'not_a_host', message('proxy-host-invalid'));
   if (host.isAddress && !ctx.policy.admits(host.host)) {
     const detail = message('address-private', { host: host.host });

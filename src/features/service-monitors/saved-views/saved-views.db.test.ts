@@ -75,11 +75,11 @@ test('concurrent changes to different parts of a view are both applied', async (
 
 test('fields that the list does not support are rejected', async () => {
   for (const payload of [
-    { name: 'x', filter: { colour: ['red'] } },
+    { name: 'x', filter: { color: ['red'] } },
     { name: 'x', filter: { status: ['broken'] } },
     { name: 'x', filter: { tag: 'shop' } },
-    { name: 'x', sort: 'colour' },
-    { name: 'x', groupBy: 'colour' },
+    { name: 'x', sort: 'color' },
+    { name: 'x', groupBy: 'color' },
     { name: ' ' },
     {},
   ])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startLabNet } from '#lab/nets.ts';
+import { startLabNet } from '#lab/lab-net.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { recheckDomains } from './recheck.ts';
@@ -204,7 +204,7 @@ test('a failed lookup does not count as a missing proof', async () => {
   publish(page);
   await verify(caller, page);
   const broken = `_belltower.${host}`;
-  lab.nameServer.setBehaviour(broken, { kind: 'rcode', rcode: 'SERVFAIL' });
+  lab.nameServer.setBehavior(broken, { kind: 'rcode', rcode: 'SERVFAIL' });
   for (let day = 0; day < 10; day++) {
     api.clock.advance(dayMs + hourMs);
     assert.ok((await recheck()).undecided >= 1);
@@ -217,15 +217,15 @@ test('a failed lookup does not count as a missing proof', async () => {
   assert.equal(await isServed(host), true);
 
   // Nor does it extend the week of a missing proof.
-  lab.nameServer.setBehaviour(broken, []);
+  lab.nameServer.setBehavior(broken, []);
   unpublish(host);
   api.clock.advance(dayMs + hourMs);
   await recheck();
-  lab.nameServer.setBehaviour(broken, { kind: 'rcode', rcode: 'SERVFAIL' });
+  lab.nameServer.setBehavior(broken, { kind: 'rcode', rcode: 'SERVFAIL' });
   api.clock.advance(8 * dayMs);
   await recheck();
   assert.equal((await read(caller, page)).state, 'missing');
-  lab.nameServer.setBehaviour(broken, []);
+  lab.nameServer.setBehavior(broken, []);
   api.clock.advance(dayMs + hourMs);
   await recheck();
   assert.equal((await read(caller, page)).state, 'pending');

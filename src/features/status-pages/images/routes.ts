@@ -62,7 +62,7 @@ function registerImage(app: HttpApp, kind: ImageKind, evict: (slug: string) => v
       summary: `Download the uploaded ${names[kind]} of a status page`,
       description: 'Returns 404 if there is none. Visitors get it below the address of the page.',
       params: StatusPagePath,
-      response: { 200: { description: 'The image', content: anyImage } },
+      responses: { 200: { description: 'The image', content: anyImage } },
     },
     async ({ ctx, params, reply }) => {
       const { id } = params;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { createStrangerHttp } from '#app/outside.ts';
+import { createStrangerHttp } from '#app/channel-tools.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { eventually } from '#test/e2e/support/requests.ts';
@@ -20,8 +20,8 @@ const secret = createServer((socket) => {
 });
 const well = 'HTTP/1.1 200 OK\r\n';
 /** The receivers' reactions to a message, by the first segment of their path. */
-const behaviours: Record<string, (socket: Socket) => void> = {
-  neighbour: (socket) => socket.end(`${well}Content-Length: 0\r\n\r\n`),
+const behaviors: Record<string, (socket: Socket) => void> = {
+  neighbor: (socket) => socket.end(`${well}Content-Length: 0\r\n\r\n`),
   good: (socket) => socket.end(`${well}Content-Length: 2\r\n\r\nok`),
   endless: (socket) => {
     socket.write(`${well}Transfer-Encoding: chunked\r\n\r\n`);
@@ -58,7 +58,7 @@ const receiver = createServer((socket) => {
     const path = /^POST \/([a-z]+)\//.exec(head)?.[1];
     if (!head.includes('\r\n\r\n') || path === undefined) return;
     received.set(path, (received.get(path) ?? 0) + 1);
-    behaviours[path]?.(socket);
+    behaviors[path]?.(socket);
   });
 });
 
@@ -103,7 +103,7 @@ const waiting = async (caller: Caller): Promise<number> => {
 };
 
 test('ten thousand hostile receivers of one page use bounded memory and delay no other receivers', async () => {
-  const [hostile, neighbour] = [await api.caller(), await api.caller()];
+  const [hostile, neighbor] = [await api.caller(), await api.caller()];
   await publish(hostile, 'hostile', {
     slow: 9_000,
     ...Object.fromEntries(
@@ -120,10 +120,10 @@ test('ten thousand hostile receivers of one page use bounded memory and delay no
     await eventually('the account has its share in progress', () => (received.get('slow') ?? 0) >= 20);
     const before = process.memoryUsage().rss;
     const from = performance.now();
-    await publish(neighbour, 'neighbour', { neighbour: 5 });
-    await eventually('the neighbour is notified', async () => received.get('neighbour') === 5);
+    await publish(neighbor, 'neighbor', { neighbor: 5 });
+    await eventually('the neighbor is notified', async () => received.get('neighbor') === 5);
     assert.ok(performance.now() - from < 10_000, `${performance.now() - from} ms`);
-    await eventually('the outcomes are recorded', async () => (await waiting(neighbour)) === 0);
+    await eventually('the outcomes are recorded', async () => (await waiting(neighbor)) === 0);
     assert.ok((await waiting(hostile)) > 5_000, 'the others still wait');
     assert.ok(sockets.size <= 45, `${sockets.size} connections`);
     const grown = (process.memoryUsage().rss - before) / 1024 / 1024;
@@ -137,7 +137,7 @@ test('ten thousand hostile receivers of one page use bounded memory and delay no
 test('each kind of hostile receiver is handled in time, and redirects are not followed', async () => {
   const caller = await api.caller();
   received.clear();
-  const kinds = Object.keys(behaviours);
+  const kinds = Object.keys(behaviors);
   await publish(caller, 'each', Object.fromEntries(kinds.map((kind) => [kind, 5])));
   const http = createStrangerHttp({ net: createOfflineNet(), clock: systemClock, config: api.config });
   const stop = startSubscriberNotifier({

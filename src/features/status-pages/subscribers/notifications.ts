@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { renderMessage } from '../posts/markdown.ts';
 import { findPostById, type PostRow } from '../posts/queries.ts';
 import { findPage } from '../queries.ts';
+import { fill, textsOf } from '../texts/find-texts.ts';
 import type { Texts } from '../texts/texts.ts';
-import { fill, textsOf } from '../texts/texts-of.ts';
 import type { PageRow } from '../types.ts';
 import { pageUrl, unsubscribeUrl } from './links.ts';
 import {

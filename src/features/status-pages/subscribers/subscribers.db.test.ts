@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
-import { createStrangerHttp } from '#app/outside.ts';
+import { createStrangerHttp } from '#app/channel-tools.ts';
 import { sendDueMails } from '#features/mail/mail-worker.ts';
 import { createLog } from '#platform/log.ts';
 import {

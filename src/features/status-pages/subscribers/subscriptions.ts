@@ -13,7 +13,7 @@ import type { RateLimitState } from '#platform/http/problems.ts';
 import { admitSubscription } from '../access/attempts.ts';
 import type { LoadedPage } from '../public/status-source.ts';
 import { findPage } from '../queries.ts';
-import { fill, textsOf } from '../texts/texts-of.ts';
+import { fill, textsOf } from '../texts/find-texts.ts';
 import type { PageRow } from '../types.ts';
 import { isValidLink, type LinkPurpose, pageUrl, parseSubscriberId, signSubscriberLink } from './links.ts';
 import {

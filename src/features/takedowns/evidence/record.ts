@@ -127,11 +127,11 @@ async function draftMail(
   row: TakedownRow,
   { facts, now }: { facts: EvidenceFacts; now: Date },
 ): Promise<{ mail_subject: string; mail_text: string }> {
-  const { organisation, brand } = await findParties(db, row);
+  const { organization, brand } = await findParties(db, row);
   const { subject, text } = draftTakedownEmail({
     ...facts,
     brand,
-    organisation,
+    organization,
     collectedAt: now,
     earlier: row.submissions
       .filter(({ outcome }) => outcome === 'sent')

@@ -26,7 +26,7 @@ export function registerEvidenceRoutes(routes: ResourceRoutes, sender: Sender): 
       description:
         'A ZIP file with everything collected, the XARF report, the email, and `manifest.json` with the SHA-256 of each file. It contains untrusted content exactly as received; open it with care.',
       params: TakedownPath,
-      response: {
+      responses: {
         200: {
           description: 'The ZIP file',
           headers: { 'Content-Disposition': { type: 'string' } },
@@ -52,7 +52,7 @@ export function registerEvidenceRoutes(routes: ResourceRoutes, sender: Sender): 
       description:
         'The screenshot from the last collection, 1280 × 800 pixels. Returns 404 if there is none; see `evidence.limits`.',
       params: TakedownPath,
-      response: { 200: { description: 'The picture', content: { 'image/png': { schema: Octets } } } },
+      responses: { 200: { description: 'The picture', content: { 'image/png': { schema: Octets } } } },
     },
     async ({ ctx: { db, accountId }, params: { id }, reply }) => {
       const row = await getById('takedown', id, () => findTakedown(db, accountId, id));

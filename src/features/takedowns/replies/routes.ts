@@ -1,5 +1,5 @@
 import type { ResourceRoutes } from '#features/access/index.ts';
-import { toTakedownBody } from '../answers.ts';
+import { toTakedownBody } from '../response-bodies.ts';
 import { ReplyBody, ReplyMailBody, TakedownBody, TakedownPath } from '../schemas.ts';
 import { recordReply, recordReplyMail } from './replies.ts';
 

@@ -57,7 +57,7 @@ export function mailTextOf({ mail_text: text, authorization_text: authorization 
 async function buildReport(db: Queryable, row: StoredTakedown, sender: Sender): Promise<XarfReport | null> {
   const collection = row.collection as unknown as Collection | null;
   if (collection === null || row.collected_at === null) return null;
-  const { organisation, email, brand } = await findParties(db, row);
+  const { organization, email, brand } = await findParties(db, row);
   const stored = await selectFiles(db, row.account_id, row.id, row.round);
   const files = stored.map(({ name, media_type, sha256, content }) => ({
     name,
@@ -68,7 +68,7 @@ async function buildReport(db: Queryable, row: StoredTakedown, sender: Sender): 
   return createXarfReport({
     reportId: reportIdOf(row),
     at: row.collected_at,
-    reporter: { org: organisation, email: row.approver_email ?? email },
+    reporter: { org: organization, email: row.approver_email ?? email },
     sender,
     brand,
     facts: collection.facts,

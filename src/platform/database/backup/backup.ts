@@ -4,7 +4,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { writeWholeFile } from '../../whole-file.ts';
+import { writeWholeFile } from '../../atomic-file.ts';
 import { type ConnectionSettings, toClientConfig } from '../connect.ts';
 import { type BackupHeader, endOfRows, footerMark, headerMark } from './format.ts';
 import { columnList, type Inventory, listSequences, qualified, takeInventory } from './inventory.ts';

@@ -20,7 +20,7 @@ import { createInterface } from 'node:readline';
 import { after, afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { hangRecovery } from '#test/support/machine.ts';
+import { hangRecovery } from '#test/support/machine-requirements.ts';
 import { isRunning, listPostgresIn, readStat, signal } from './processes.ts';
 import { findRunningService } from './start-embedded.ts';
 

@@ -24,8 +24,8 @@ describe('the DNS client', () => {
   after(async () => {
     for (const each of opened) await each.close();
   });
-  const lab = async (behaviours: DnsServerOptions['behaviours'] = {}): Promise<LabDnsServer> => {
-    const server = await startDnsServer({ zones, behaviours });
+  const lab = async (behaviors: DnsServerOptions['behaviors'] = {}): Promise<LabDnsServer> => {
+    const server = await startDnsServer({ zones, behaviors });
     opened.push(server);
     return server;
   };
@@ -187,7 +187,7 @@ describe('the DNS client', () => {
   });
 
   it('fails with a specific code for silence, garbage, loops, truncated messages and wrong answers', async () => {
-    const cases: [DnsServerOptions['behaviours'], string][] = [
+    const cases: [DnsServerOptions['behaviors'], string][] = [
       [{ '*': { kind: 'drop' } }, 'timeout'],
       [{ '*': { kind: 'wrong-id' } }, 'timeout'],
       [{ '*': { kind: 'garbage', bare: true } }, 'timeout'],
@@ -196,8 +196,8 @@ describe('the DNS client', () => {
       [{ '*': { kind: 'compression-loop' } }, 'malformed'],
       [{ '*': { kind: 'cut', bytes: 14 } }, 'malformed'],
     ];
-    for (const [behaviours, code] of cases) {
-      const client = clientOf(await lab(behaviours));
+    for (const [behaviors, code] of cases) {
+      const client = clientOf(await lab(behaviors));
       // Cases that get an answer have a generous timeout, so that a slow test machine isn't mistaken for a silent
       // server.
       const timeoutMs = code === 'timeout' ? 400 : 20_000;

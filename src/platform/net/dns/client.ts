@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { createSweeper } from '../sweeper.ts';
+import { createSweeper } from '../deadline-sweeper.ts';
 import {
   type DnsAnswer,
   type DnsClient,

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Sweeper, Waiting } from '../sweeper.ts';
+import type { Sweeper, Waiting } from '../deadline-sweeper.ts';
 import { answersQuery, decodeResponse, type EncodedQuery, hasQueryId } from './codec.ts';
 import type { DnsTry, TryOutcome } from './udp.ts';
 

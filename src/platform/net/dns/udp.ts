@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import type { Sweeper, Waiting } from '../sweeper.ts';
+import type { Sweeper, Waiting } from '../deadline-sweeper.ts';
 import type { DnsServer } from '../types.ts';
 import { answersQuery, type DecodedMessage, decodeResponse, type EncodedQuery } from './codec.ts';
 

@@ -11,8 +11,8 @@ after(async () => {
   for (const each of opened) await each.close();
 });
 
-async function start(zones: DnsServerOptions['zones'], behaviours: DnsServerOptions['behaviours'] = {}) {
-  const server = await startDnsServer({ zones, behaviours });
+async function start(zones: DnsServerOptions['zones'], behaviors: DnsServerOptions['behaviors'] = {}) {
+  const server = await startDnsServer({ zones, behaviors });
   const plain = createDnsClient({ servers: [server], clock: systemClock });
   opened.push(server, plain);
   let moved = 0;
@@ -36,7 +36,7 @@ const com = { com: { '@': ['NS ns.com.'], ns: ['A 127.0.0.1'] } };
 /** Answers like a forwarder behind a captive portal. */
 const denied = { denied: { '@': ['TXT "x"'] } };
 
-const denyAll: DnsServerOptions['behaviours'] = {
+const denyAll: DnsServerOptions['behaviors'] = {
   '*': {
     kind: 'custom',
     change: ({ response }) => {
@@ -59,7 +59,7 @@ test('trusts NXDOMAIN from resolvers that know the top-level domain, and queries
 test('ignores NXDOMAIN from resolvers that also deny the top-level domain, until they recover', async () => {
   const { server, client, advance } = await start({ ...com, ...denied }, denyAll);
   assert.equal(await outcome(client, 'www.example.com'), 'unreachable');
-  server.setBehaviour('*', { kind: 'custom', change: () => undefined });
+  server.setBehavior('*', { kind: 'custom', change: () => undefined });
   advance(6_000);
   assert.equal(await outcome(client, 'www.example.com'), 'NXDOMAIN');
 });

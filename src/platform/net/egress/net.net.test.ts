@@ -25,7 +25,7 @@ describe('Net.resolve', () => {
         },
         'other.test': { far: 'A 9.9.9.9' },
       },
-      behaviours: {
+      behaviors: {
         'rebind.good.test/A': { kind: 'alternate', addresses: [['8.8.8.8'], ['127.0.0.1']] },
         'broken.good.test': { kind: 'rcode', rcode: 'SERVFAIL' },
         'refused.good.test': { kind: 'rcode', rcode: 'REFUSED' },

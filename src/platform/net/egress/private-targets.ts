@@ -3,7 +3,7 @@ import type { EgressPolicy } from '../types.ts';
 import { createEgressPolicy } from './egress-policy.ts';
 
 /** Addresses within the ranges below that give out a cloud machine's credentials. */
-const metadata = new Set(['100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map(normalised));
+const metadata = new Set(['100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map(normalized));
 
 const allowed = createEgressPolicy({
   mode: 'public',
@@ -25,10 +25,10 @@ const allowed = createEgressPolicy({
  */
 export const privateTargetsPolicy: EgressPolicy = {
   mode: 'public',
-  admits: (address) => !metadata.has(normalised(address)) && allowed.admits(address),
+  admits: (address) => !metadata.has(normalized(address)) && allowed.admits(address),
 };
 
-function normalised(address: string): string {
+function normalized(address: string): string {
   const [plain = ''] = address.split('%', 1);
   return ipaddr.isValid(plain) ? ipaddr.process(plain).toString() : plain;
 }

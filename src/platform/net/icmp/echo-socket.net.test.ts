@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '#platform/clock.ts';
-import { missingIpv6 } from '#test/support/machine.ts';
+import { missingIpv6 } from '#test/support/machine-requirements.ts';
 import { type EchoSocket, openRawSocket } from './echo-socket.ts';
 import { encodeEcho } from './packet.ts';
 import { createSocketEchoer } from './socket-echoer.ts';

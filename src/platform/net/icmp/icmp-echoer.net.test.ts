@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { pingSocketObstacle, withOpenPingRange, withSteadyPingRange } from '#lab/ping/ping-range.ts';
-import { missingIpv6 } from '#test/support/machine.ts';
+import { missingIpv6 } from '#test/support/machine-requirements.ts';
 import { systemClock } from '../../clock.ts';
 import { EchoFailure, type IcmpEchoer } from '../types.ts';
 import { openRawSocket } from './echo-socket.ts';

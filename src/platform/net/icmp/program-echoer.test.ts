@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseComplaint, parseRoundTrips, recogniseFlavour } from './program-echoer.ts';
+import { parseComplaint, parseRoundTrips, recognizeFlavour } from './program-echoer.ts';
 
 describe('output of ping programs', () => {
   it('is parsed for iputils, IPv4 and IPv6', () => {
@@ -39,9 +39,9 @@ describe('output of ping programs', () => {
   });
 
   it('identifies flavors and errors', () => {
-    assert.equal(recogniseFlavour('ping from iputils 20221126'), 'iputils');
-    assert.equal(recogniseFlavour('BusyBox v1.36.1'), 'busybox');
-    assert.equal(recogniseFlavour('ping (GNU inetutils) 2.4'), 'other');
+    assert.equal(recognizeFlavour('ping from iputils 20221126'), 'iputils');
+    assert.equal(recognizeFlavour('BusyBox v1.36.1'), 'busybox');
+    assert.equal(recognizeFlavour('ping (GNU inetutils) 2.4'), 'other');
     assert.equal(
       parseComplaint('ping: socktype: SOCK_RAW\nping: socket: Operation not permitted'),
       'unavailable',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { isIP } from 'node:net';
 import type { Clock } from '#platform/clock.ts';
-import { createSweeper, type Waiting } from '../sweeper.ts';
+import { createSweeper, type Waiting } from '../deadline-sweeper.ts';
 import { EchoFailure, type EchoReport } from '../types.ts';
 import type { EchoOrder } from './socket-echoer.ts';
 
@@ -45,7 +45,7 @@ export function createProgramEchoer(options: {
     const waiting = { deadline: clock.monotonicMs() + 5_000, signal: undefined };
     const run = await runProgram({ program, args: ['-V'], waiting }, sweeper.add, sweeper.remove);
     if (run.missing) throw new EchoFailure('ping-unavailable', `no ${program} program`);
-    return recogniseFlavour(run.output + run.errors);
+    return recognizeFlavour(run.output + run.errors);
   };
   const echo = async (order: EchoOrder): Promise<EchoReport> => {
     if (isIP(order.address) === 0) throw new EchoFailure('ping-unreachable', 'not an address');
@@ -193,7 +193,7 @@ function createProcessPlaces(
 type PingFlavour = 'iputils' | 'busybox' | 'other';
 
 /** Returns the ping flavour that matches the output of `ping -V`, from stdout or stderr. */
-export function recogniseFlavour(output: string): PingFlavour {
+export function recognizeFlavour(output: string): PingFlavour {
   if (/iputils/i.test(output)) return 'iputils';
   return /busybox/i.test(output) ? 'busybox' : 'other';
 }

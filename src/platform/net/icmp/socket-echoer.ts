@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import { createSweeper, type Sweeper, type Waiting } from '../sweeper.ts';
+import { createSweeper, type Sweeper, type Waiting } from '../deadline-sweeper.ts';
 import { EchoFailure, type EchoFailureCode, type EchoReport } from '../types.ts';
 import type { EchoSocket } from './echo-socket.ts';
 import { type EchoToken, encodeEcho, hasToken, lengthOfIpv4Header, replySequence } from './packet.ts';

@@ -16,8 +16,8 @@ import {
   IconWorld,
 } from '../../ui/icons.tsx';
 import type { State } from '../../ui/marks/state-mark.tsx';
-import { incidentTitle } from '../../ui/words/incident-title.ts';
-import { readableName } from '../../ui/words/readable-text.ts';
+import { incidentTitle } from '../../ui/text/incident-title.ts';
+import { readableName } from '../../ui/text/readable-text.ts';
 
 /** The kinds of objects that have a name and a page. */
 export type Kind = 'monitor' | 'domain' | 'heartbeat' | 'incident' | 'statusPage' | 'threat';

@@ -12,7 +12,7 @@ import {
   IconUser,
   IconZzz,
 } from '../../ui/icons.tsx';
-import { duration } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 import type { Command } from './commands.ts';
 import type { Found, Kind } from './find-objects.ts';
 import { rankOf } from './rank.ts';

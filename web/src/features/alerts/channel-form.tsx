@@ -326,7 +326,7 @@ function MessagePicture({ type }: { type: ChannelType }) {
 }
 
 function MessagePreview({ message, preview }: { message: Message; preview: ChannelType['preview'] }) {
-  const { headline, sentences, facts, colour } = message;
+  const { headline, sentences, facts, color } = message;
   if (preview === 'push') {
     return (
       <div className={classes.push}>
@@ -339,7 +339,7 @@ function MessagePreview({ message, preview }: { message: Message; preview: Chann
     <div
       className={classes.message}
       // Chat messages have a bar in the color of the event; emails have none.
-      style={preview === 'chat' ? { borderLeftColor: colour } : undefined}
+      style={preview === 'chat' ? { borderLeftColor: color } : undefined}
       data-plain={preview !== 'chat' || undefined}
     >
       <strong>{headline}</strong>

@@ -10,7 +10,7 @@ import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { type ListSelection, SelectBox } from '../../ui/selection/list-selection.tsx';
-import { milliseconds } from '../../ui/words/time-text.ts';
+import { milliseconds } from '../../ui/text/time-text.ts';
 import { rulesQuery, useMayChange } from './alert-queries.ts';
 import { ChannelLogo } from './channel-logo.tsx';
 

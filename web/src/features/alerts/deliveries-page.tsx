@@ -30,8 +30,8 @@ import { type ListSelection, SelectBox, useListSelection } from '../../ui/select
 import { SelectionBar } from '../../ui/selection/selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { visible } from '../../ui/words/readable-text.ts';
-import { clockTime, milliseconds } from '../../ui/words/time-text.ts';
+import { visible } from '../../ui/text/readable-text.ts';
+import { clockTime, milliseconds } from '../../ui/text/time-text.ts';
 import { rulesQuery, useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-tabs.tsx';
 

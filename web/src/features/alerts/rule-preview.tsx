@@ -9,7 +9,7 @@ import { serverNow } from '../../service/server-clock.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
-import { dateText, duration } from '../../ui/words/time-text.ts';
+import { dateText, duration } from '../../ui/text/time-text.ts';
 import classes from './rule-preview.module.css';
 import { sourceTypes } from './rule-sentence.ts';
 

@@ -1,7 +1,7 @@
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import type { useText } from '../../i18n/use-text.ts';
-import { duration } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 
 /** The parts of a rule that its sentence mentions; a new rule in a form has only these. */
 export type RuleMatch = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled' | 'name'>;

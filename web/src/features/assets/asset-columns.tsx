@@ -4,7 +4,7 @@ import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
-import { readableName, visible } from '../../ui/words/readable-text.ts';
+import { readableName, visible } from '../../ui/text/readable-text.ts';
 import classes from './assets.module.css';
 import type { Subdomain } from './subdomain.ts';
 

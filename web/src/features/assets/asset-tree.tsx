@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { readableName, visible } from '../../ui/words/readable-text.ts';
+import { readableName, visible } from '../../ui/text/readable-text.ts';
 import { TakeoverMark, TriageMark } from './asset-columns.tsx';
 import classes from './assets.module.css';
 import { type Branch, growTree, type Subdomain } from './subdomain.ts';

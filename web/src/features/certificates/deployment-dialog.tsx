@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { Renewals, ServedCertificate } from '../../ui/certificates/served-certificate.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { readableName } from '../../ui/words/readable-text.ts';
+import { readableName } from '../../ui/text/readable-text.ts';
 
 /** A certificate in use, with its chain and the previous certificates of its endpoint. */
 export function DeploymentDialog(shown: {

@@ -14,7 +14,7 @@ import { usePages } from '../../ui/table/pages.tsx';
 import { useStableRows } from '../../ui/table/stable-rows.ts';
 import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
-import { readableName, visible } from '../../ui/words/readable-text.ts';
+import { readableName, visible } from '../../ui/text/readable-text.ts';
 
 const idOf = ({ id }: CertificateDeployment): string => id;
 

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { urgencyOf, utcDay } from '../../ui/certificates/validity.ts';
-import { dayMs } from '../../ui/words/durations.ts';
+import { dayMs } from '../../ui/text/durations.ts';
 import classes from './certificates.module.css';
 
 export interface Week {

@@ -12,7 +12,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { readableName, visible } from '../../ui/words/readable-text.ts';
+import { readableName, visible } from '../../ui/text/readable-text.ts';
 import classes from './certificates.module.css';
 import { ExpiryTimeline } from './expiry-timeline.tsx';
 import { namesOf } from './issuance-text.ts';

@@ -2,7 +2,7 @@ import type { CertificateIssuance } from '../../../../clients/typescript/src/ind
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useChangeMany } from '../../ui/selection/change-many.ts';
-import { readableName, visible } from '../../ui/words/readable-text.ts';
+import { readableName, visible } from '../../ui/text/readable-text.ts';
 
 /** Returns the names of a certificate in one line: the first name in readable form and the number of others. */
 export function namesOf({

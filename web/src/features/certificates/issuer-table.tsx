@@ -8,7 +8,7 @@ import { useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import narrow from '../../ui/table/narrow-table.module.css';
-import { visible } from '../../ui/words/readable-text.ts';
+import { visible } from '../../ui/text/readable-text.ts';
 import classes from './certificates.module.css';
 
 /** Lists the issuers of certificates in use; each links to its certificates. */

@@ -12,7 +12,7 @@ import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/fo
 import { rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
-import { readableName } from '../../ui/words/readable-text.ts';
+import { readableName } from '../../ui/text/readable-text.ts';
 
 const keyTypes = ['ecdsa', 'rsa', 'ed25519', 'ed448', 'ml-dsa'] as const;
 

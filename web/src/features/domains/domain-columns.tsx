@@ -7,8 +7,8 @@ import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { RowLink } from '../../ui/table/data-table.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
-import { visible } from '../../ui/words/readable-text.ts';
-import { dateText } from '../../ui/words/time-text.ts';
+import { visible } from '../../ui/text/readable-text.ts';
+import { dateText } from '../../ui/text/time-text.ts';
 
 type Translate = ReturnType<typeof useText>;
 

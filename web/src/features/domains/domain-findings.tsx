@@ -12,7 +12,7 @@ import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import type { Dimension } from './category-bars.tsx';
-import type { CurrentRisk } from './score-now.tsx';
+import type { CurrentRisk } from './current-score.tsx';
 
 const states = listFindings.state;
 

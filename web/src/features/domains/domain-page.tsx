@@ -20,14 +20,14 @@ import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { EmptyState, PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
-import { dayMs } from '../../ui/words/durations.ts';
-import { dateText } from '../../ui/words/time-text.ts';
+import { dayMs } from '../../ui/text/durations.ts';
+import { dateText } from '../../ui/text/time-text.ts';
 import { type Dimension, DimensionBars, dimensions } from './category-bars.tsx';
-import { DomainRelated } from './domain-around.tsx';
+import { ScoreNow } from './current-score.tsx';
 import { DomainFindings } from './domain-findings.tsx';
 import layout from './domain-page.module.css';
+import { DomainRelated } from './related-counts.tsx';
 import { DomainScans, daysUpToNow, ScoreDifference, TrendAnnotations, useNoteOf } from './score-history.tsx';
-import { ScoreNow } from './score-now.tsx';
 
 /** Shows a domain of the inventory with its domain monitor, if it has one. */
 export function DomainPage() {

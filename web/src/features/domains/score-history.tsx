@@ -9,10 +9,10 @@ import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
-import { dayOf } from '../../ui/words/time-text.ts';
+import { dayOf } from '../../ui/text/time-text.ts';
 import { type Dimension, dimensions } from './category-bars.tsx';
+import type { CurrentRisk } from './current-score.tsx';
 import classes from './score-history.module.css';
-import type { CurrentRisk } from './score-now.tsx';
 
 const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0');
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { byteSize } from '../../ui/words/readable-text.ts';
+import { byteSize } from '../../ui/text/readable-text.ts';
 
 /** Downloads a file and shows the progress. Its length is unknown until the end. */
 export function DownloadButton({ path, name, disabled }: { path: string; name: string; disabled: boolean }) {

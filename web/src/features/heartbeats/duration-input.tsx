@@ -1,7 +1,7 @@
 import { Button, Group, Input, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { duration } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 
 const units = { s: 1, min: 60, h: 3600, d: 86_400 } as const;
 type Unit = keyof typeof units;

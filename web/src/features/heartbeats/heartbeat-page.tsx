@@ -14,7 +14,7 @@ import { useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
-import { duration } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 import { HeartbeatOverview } from './heartbeat-overview.tsx';
 
 const HowToPing = lazyPart(async () => (await import('./how-to-ping.tsx')).HowToPing);

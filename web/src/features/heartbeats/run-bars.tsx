@@ -1,6 +1,6 @@
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { duration, milliseconds } from '../../ui/words/time-text.ts';
+import { duration, milliseconds } from '../../ui/text/time-text.ts';
 
 export type Run = NonNullable<Heartbeat['recentRuns']>[number];
 

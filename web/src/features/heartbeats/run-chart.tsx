@@ -2,7 +2,7 @@ import { Text as Line, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { clockTime } from '../../ui/words/time-text.ts';
+import { clockTime } from '../../ui/text/time-text.ts';
 import { type Run, runTime, runWords } from './run-bars.tsx';
 import classes from './run-chart.module.css';
 

@@ -1,7 +1,7 @@
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import type { useText } from '../../i18n/use-text.ts';
-import { duration } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 import { describeCron } from './schedule-text.ts';
 
 /** Returns the schedule in one line: in words if there are short ones, otherwise as written. */

@@ -7,7 +7,7 @@ import { useSession } from '../../service/session.ts';
 import { IconCheck, IconCircleCheck, IconUser } from '../../ui/icons.tsx';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 import { RowButton } from '../../ui/table/row-actions.tsx';
-import { incidentTitle } from '../../ui/words/incident-title.ts';
+import { incidentTitle } from '../../ui/text/incident-title.ts';
 import type { Order } from './use-incident-bulk.ts';
 
 type Run = (order: Order) => void;

@@ -9,8 +9,8 @@ import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { RowLink } from '../../ui/table/data-table.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
-import { incidentTitle } from '../../ui/words/incident-title.ts';
-import { visible } from '../../ui/words/readable-text.ts';
+import { incidentTitle } from '../../ui/text/incident-title.ts';
+import { visible } from '../../ui/text/readable-text.ts';
 import classes from './incident-columns.module.css';
 import { IncidentMark, useLasting } from './incident-mark.tsx';
 

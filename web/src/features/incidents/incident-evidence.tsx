@@ -18,8 +18,8 @@ import {
 import { PhaseBars } from '../../ui/charts/phase-bars.tsx';
 import { HttpMessages } from '../../ui/evidence/http-messages.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { visible } from '../../ui/words/readable-text.ts';
-import { clockTime, milliseconds } from '../../ui/words/time-text.ts';
+import { visible } from '../../ui/text/readable-text.ts';
+import { clockTime, milliseconds } from '../../ui/text/time-text.ts';
 import classes from './incident-page.module.css';
 
 export type IncidentEvidence = Answer<'getIncidentEvidence'>;

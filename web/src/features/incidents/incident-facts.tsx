@@ -14,9 +14,9 @@ import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
-import { incidentTitle } from '../../ui/words/incident-title.ts';
-import { visible } from '../../ui/words/readable-text.ts';
-import { milliseconds } from '../../ui/words/time-text.ts';
+import { incidentTitle } from '../../ui/text/incident-title.ts';
+import { visible } from '../../ui/text/readable-text.ts';
+import { milliseconds } from '../../ui/text/time-text.ts';
 import type { IncidentEvidence } from './incident-evidence.tsx';
 import classes from './incident-page.module.css';
 

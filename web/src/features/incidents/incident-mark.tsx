@@ -1,7 +1,7 @@
 import { type Text, useText } from '../../i18n/use-text.ts';
 import marks from '../../ui/marks/state-mark.module.css';
 import { useNow } from '../../ui/marks/time-ago.tsx';
-import { duration } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 
 export type IncidentState = 'open' | 'acknowledged' | 'resolved';
 
@@ -11,7 +11,7 @@ const looks: Record<IncidentState, { shape: string; tone: 'down' | 'degraded' | 
   resolved: { shape: '●', tone: 'up', text: 'incidents.resolved' },
 };
 
-/** Shows whether an incident is acknowledged, by shape, word and colour. */
+/** Shows whether an incident is acknowledged, by shape, word and color. */
 export function IncidentMark({ state }: { state: IncidentState }) {
   const t = useText();
   const { shape, tone, text } = looks[state];

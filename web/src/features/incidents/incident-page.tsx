@@ -15,7 +15,7 @@ import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { incidentTitle } from '../../ui/words/incident-title.ts';
+import { incidentTitle } from '../../ui/text/incident-title.ts';
 import { evidenceQuery, FailedCheck, LatencyAround } from './incident-evidence.tsx';
 import { IncidentContext, IncidentFacts, MemberList } from './incident-facts.tsx';
 import { IncidentMark, useLasting } from './incident-mark.tsx';

@@ -11,7 +11,7 @@ import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { memberNamesQuery, useChannelNames } from '../../service/queries.ts';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { milliseconds } from '../../ui/words/time-text.ts';
+import { milliseconds } from '../../ui/text/time-text.ts';
 import classes from './incident-timeline.module.css';
 
 const words: Record<IncidentEvent['type'], Text> = {

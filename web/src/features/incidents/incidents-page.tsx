@@ -21,7 +21,7 @@ import { useIsInUse, useStableRows } from '../../ui/table/stable-rows.ts';
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
-import { incidentTitle } from '../../ui/words/incident-title.ts';
+import { incidentTitle } from '../../ui/text/incident-title.ts';
 import { IncidentOnPhone, useIncidentColumns } from './incident-columns.tsx';
 import { type IncidentFilter, statesOf, type Tab, tabs, useIncidentFilter } from './incident-filter.ts';
 import { useIncidentBulk } from './use-incident-bulk.ts';

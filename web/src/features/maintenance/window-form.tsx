@@ -22,7 +22,7 @@ import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/fo
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TargetList, TargetSearch } from '../../ui/forms/target-picker.tsx';
-import { hourMs } from '../../ui/words/durations.ts';
+import { hourMs } from '../../ui/text/durations.ts';
 import { NextOccurrences } from './next-occurrences.tsx';
 import {
   type Frequency,

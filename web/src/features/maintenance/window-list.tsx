@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/page/page.tsx';
 import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { dayMs } from '../../ui/words/durations.ts';
+import { dayMs } from '../../ui/text/durations.ts';
 import { OccurrenceList } from './next-occurrences.tsx';
 import { recurrenceOf } from './recurrence.ts';
 import { useWindowFilter, type WindowFilter, windowStates } from './use-window-filter.ts';

@@ -2,7 +2,7 @@ import { Table, Title } from '@mantine/core';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { milliseconds } from '../../ui/words/time-text.ts';
+import { milliseconds } from '../../ui/text/time-text.ts';
 import classes from './browser-run.module.css';
 
 type Run = Answer<'listCheckRuns'>['items'][number];

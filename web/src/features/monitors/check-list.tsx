@@ -15,8 +15,8 @@ import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
-import { incidentTitle } from '../../ui/words/incident-title.ts';
-import { clockTime, duration, milliseconds } from '../../ui/words/time-text.ts';
+import { incidentTitle } from '../../ui/text/incident-title.ts';
+import { clockTime, duration, milliseconds } from '../../ui/text/time-text.ts';
 import classes from './check-list.module.css';
 
 const RunOfCheck = lazyPart(async () => (await import('./check-runs.tsx')).RunOfCheck);

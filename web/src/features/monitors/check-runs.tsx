@@ -7,7 +7,7 @@ import { belltower } from '../../service/client.ts';
 import { useRegionName } from '../../service/locations.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { clockTime } from '../../ui/words/time-text.ts';
+import { clockTime } from '../../ui/text/time-text.ts';
 import { PhaseLegend, StepWaterfall } from './step-waterfall.tsx';
 
 const BrowserRun = lazyPart(async () => (await import('./browser-run.tsx')).BrowserRun);

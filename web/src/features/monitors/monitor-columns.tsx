@@ -6,7 +6,7 @@ import { DayBars, Sparkline } from '../../ui/charts/sparkline.tsx';
 import { MutedUntil } from '../../ui/dialogs/muted-until.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
-import { duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
+import { duration, milliseconds, uptimePercent } from '../../ui/text/time-text.ts';
 import { type Monitor, targetOf, useKindName } from './monitor.ts';
 import type { Sparklines } from './monitor-queries.ts';
 import { MonitorState, reasonsOf } from './monitor-state.tsx';
@@ -172,7 +172,7 @@ function factColumns(t: Translate): DataColumn<Monitor>[] {
   ];
 }
 
-/** Shows a number of whole days. Low values are highlighted by weight and colour. */
+/** Shows a number of whole days. Low values are highlighted by weight and color. */
 function DaysLeft({ days }: { days: number }) {
   const tone = days <= 7 ? 'down' : days <= 14 ? 'degraded' : undefined;
   return (

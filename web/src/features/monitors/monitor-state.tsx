@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { MutedUntil } from '../../ui/dialogs/muted-until.tsx';
 import { type State, StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
-import { duration } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 import type { Monitor } from './monitor.ts';
 
 /** Returns the state to display. If our own prober had a problem, shows "unknown" instead of "up". */

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../clients/typescript/src/index.ts';
 import { listServiceMonitors } from '../../generated/list-service-monitors.ts';
 import { useCodeText } from '../../i18n/use-text.ts';
-import { readableName } from '../../ui/words/readable-text.ts';
+import { readableName } from '../../ui/text/readable-text.ts';
 
 /** A service monitor as the server shows it. */
 export type Monitor = Item<'listServiceMonitors'>;

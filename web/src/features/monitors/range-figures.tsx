@@ -12,7 +12,7 @@ import {
 } from '../../ui/charts/latency-geometry.ts';
 import { type Instants, instantsOf, periodBefore, type TimeRange } from '../../ui/charts/time-range.ts';
 import { Figure } from '../../ui/marks/figure.tsx';
-import { dateText, duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
+import { dateText, duration, milliseconds, uptimePercent } from '../../ui/text/time-text.ts';
 import { drawnOf } from './latency/use-latency.ts';
 
 type Uptime = Answer<'getServiceMonitorUptime'>;

@@ -17,8 +17,8 @@ const maxSeconds = 31 * 86_400;
 const queryOf = (drawn: LatencyPeriod) =>
   'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
 
-/** The colour of a status code, by its class. */
-const colourOf = (code: number | null): string =>
+/** The color of a status code, by its class. */
+const colorOf = (code: number | null): string =>
   code === null
     ? '--fill-quiet'
     : code < 300
@@ -51,7 +51,7 @@ export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
         // Stacked: each series is drawn at the sum of all series up to it.
         values: data.points.map(({ counts }) => counts.slice(0, place + 1).reduce((sum, n) => sum + n, 0)),
         own: data.points.map(({ counts }) => counts[place] ?? 0),
-        colour: colourOf(code),
+        color: colorOf(code),
         filled: true,
         stepped: true,
       }))

@@ -2,7 +2,7 @@ import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type Phases, phaseNames } from '../../ui/charts/phase-bars.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { milliseconds } from '../../ui/words/time-text.ts';
+import { milliseconds } from '../../ui/text/time-text.ts';
 import classes from './step-waterfall.module.css';
 
 /** The result of one step of a check. */

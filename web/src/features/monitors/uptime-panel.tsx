@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { dayOf, duration, monthText, uptimePercent } from '../../ui/words/time-text.ts';
+import { dayOf, duration, monthText, uptimePercent } from '../../ui/text/time-text.ts';
 import { daysQuery } from './day-history.tsx';
 
 type Uptime = Answer<'getServiceMonitorUptime'>;

@@ -6,7 +6,7 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { MiniChart } from '../../ui/charts/mini-chart.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { dayOf, duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
+import { dayOf, duration, milliseconds, uptimePercent } from '../../ui/text/time-text.ts';
 import classes from './key-figures.module.css';
 import { figuresQuery } from './overview-queries.ts';
 

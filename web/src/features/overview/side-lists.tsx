@@ -9,9 +9,9 @@ import { type Budget, BudgetBar, BudgetLeft } from '../../ui/marks/error-budget.
 import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
-import { dayMs } from '../../ui/words/durations.ts';
-import { readableName, visible } from '../../ui/words/readable-text.ts';
-import { bothZones, clockTime, dayOf, duration, milliseconds } from '../../ui/words/time-text.ts';
+import { dayMs } from '../../ui/text/durations.ts';
+import { readableName, visible } from '../../ui/text/readable-text.ts';
+import { bothZones, clockTime, dayOf, duration, milliseconds } from '../../ui/text/time-text.ts';
 import layout from './overview.module.css';
 import { figuresQuery } from './overview-queries.ts';
 import classes from './side-lists.module.css';

@@ -2,8 +2,8 @@ import { Button, Group, Select } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../service/session.ts';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
+import { monthText } from '../../ui/text/time-text.ts';
 import { HintButton } from '../../ui/theme/scheme-switch.tsx';
-import { monthText } from '../../ui/words/time-text.ts';
 import type { Period } from './report.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { locale } from '../../i18n/i18n.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { dayOf, duration, milliseconds, monthText, uptimePercent } from '../../ui/words/time-text.ts';
+import { dayOf, duration, milliseconds, monthText, uptimePercent } from '../../ui/text/time-text.ts';
 import type { MonthFigures, ReportItem } from './report.ts';
 import classes from './reports.module.css';
 

@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { EmptyState, PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import { StatusTabs } from '../../ui/table/status-tabs.tsx';
-import { duration, milliseconds, monthText, uptimePercent } from '../../ui/words/time-text.ts';
+import { duration, milliseconds, monthText, uptimePercent } from '../../ui/text/time-text.ts';
 import { MonthControls, ReportActions } from './month-controls.tsx';
 import { ItemTable, MonthTable } from './month-tables.tsx';
 import {

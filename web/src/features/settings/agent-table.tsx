@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import classes from '../../ui/table/narrow-table.module.css';
-import { duration, milliseconds } from '../../ui/words/time-text.ts';
+import { duration, milliseconds } from '../../ui/text/time-text.ts';
 
 type Agent = Location['agents'][number];
 

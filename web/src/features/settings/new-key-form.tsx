@@ -8,7 +8,7 @@ import { serverNow } from '../../service/server-clock.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
-import { dayMs } from '../../ui/words/durations.ts';
+import { dayMs } from '../../ui/text/durations.ts';
 import { keysKey } from './settings-queries.ts';
 
 /** Resources that have both read and write scopes. The others are listed separately. */

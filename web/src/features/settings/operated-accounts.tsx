@@ -32,7 +32,7 @@ import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { byteSize } from '../../ui/words/readable-text.ts';
+import { byteSize } from '../../ui/text/readable-text.ts';
 
 type Account = Answer<'listOperatedAccounts'>['items'][number];
 type Change = Parameters<typeof belltower.updateOperatedAccount>[0]['body'];

@@ -12,8 +12,8 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import narrow from '../../ui/table/narrow-table.module.css';
-import { byteSize } from '../../ui/words/readable-text.ts';
-import { duration } from '../../ui/words/time-text.ts';
+import { byteSize } from '../../ui/text/readable-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 import { OperatedAccounts } from './operated-accounts.tsx';
 import { SettingsPage } from './settings-frame.tsx';
 

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { overviewQuery } from '../../service/queries.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { duration } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 import { SettingsPage } from './settings-frame.tsx';
 import { accountQuery } from './settings-queries.ts';
 
@@ -68,7 +68,7 @@ function useUse(): { monitors: number | null; heartbeats: number | null } {
   };
 }
 
-/** Renders the usage of one limit as numbers and as a bar that changes colour when little is left. */
+/** Renders the usage of one limit as numbers and as a bar that changes color when little is left. */
 function Share(shown: { name: string; hint?: string; used: number | null; cap: number }) {
   const t = useText();
   const { name, hint, used, cap } = shown;

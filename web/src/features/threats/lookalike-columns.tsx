@@ -9,8 +9,8 @@ import { type Look, type State, StateMark } from '../../ui/marks/state-mark.tsx'
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { RowLink } from '../../ui/table/data-table.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
-import { visible } from '../../ui/words/readable-text.ts';
-import { percentText } from '../../ui/words/time-text.ts';
+import { visible } from '../../ui/text/readable-text.ts';
+import { percentText } from '../../ui/text/time-text.ts';
 
 /** Columns of the list of lookalikes. */
 export function useLookalikeColumns(nameOf: (domainId: string) => string): DataColumn<Lookalike>[] {

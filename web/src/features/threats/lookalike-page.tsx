@@ -11,8 +11,8 @@ import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { readableName, visible } from '../../ui/words/readable-text.ts';
-import { percentText } from '../../ui/words/time-text.ts';
+import { readableName, visible } from '../../ui/text/readable-text.ts';
+import { percentText } from '../../ui/text/time-text.ts';
 import {
   DangerMark,
   type LookalikeState,

@@ -16,7 +16,7 @@ import { ListTable } from '../../ui/table/data-table.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { useStableRows } from '../../ui/table/stable-rows.ts';
 import { useTableView } from '../../ui/table/table-view.ts';
-import { readableName } from '../../ui/words/readable-text.ts';
+import { readableName } from '../../ui/text/readable-text.ts';
 import {
   type LookalikeFilter,
   type LookalikeState,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Wall } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import { hourMs } from '../../ui/words/durations.ts';
+import { hourMs } from '../../ui/text/durations.ts';
 
 const everyMs = 5_000;
 /**

@@ -3,7 +3,7 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef,
 import { isProblem, type Wall, type WallTrouble } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { duration } from '../../ui/words/time-text.ts';
+import { duration } from '../../ui/text/time-text.ts';
 import { useWall } from './use-wall.ts';
 import classes from './wall-page.module.css';
 

@@ -4,7 +4,7 @@ import type { CertificateDeployment } from '../../../../clients/typescript/src/i
 import { useText } from '../../i18n/use-text.ts';
 import { bothNames } from '../marks/domain-name.tsx';
 import { useNow } from '../marks/time-ago.tsx';
-import { visible } from '../words/readable-text.ts';
+import { visible } from '../text/readable-text.ts';
 import classes from './certificate.module.css';
 import { keyText, nameInSubject } from './certificate-text.ts';
 import { daysUntil, utcDay, utcMinute, validityText } from './validity.ts';

@@ -1,6 +1,6 @@
 import { locale } from '../../i18n/i18n.ts';
 import type { useText } from '../../i18n/use-text.ts';
-import { dayMs } from '../words/durations.ts';
+import { dayMs } from '../text/durations.ts';
 
 /** Formats a time to the minute in UTC, as in certificates. */
 export const utcMinute = (at: string): string =>

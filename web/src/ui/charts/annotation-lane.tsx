@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { visible } from '../words/readable-text.ts';
-import { clockTime } from '../words/time-text.ts';
+import { visible } from '../text/readable-text.ts';
+import { clockTime } from '../text/time-text.ts';
 import classes from './annotation-lane.module.css';
 
 /** An event shown above a chart. Times are in epoch seconds. */

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { dayOf, duration, uptimePercent } from '../words/time-text.ts';
+import { dayOf, duration, uptimePercent } from '../text/time-text.ts';
 import { type HistoryDay, shadeOf } from './day-shades.ts';
 import classes from './history-bars.module.css';
 

@@ -1,7 +1,7 @@
 import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import { incidentTitle } from '../words/incident-title.ts';
+import { incidentTitle } from '../text/incident-title.ts';
 import type { Annotation } from './annotation-lane.tsx';
 import { drawnSteps } from './chart-ranges.ts';
 import { type Phases, phaseNames } from './phase-bars.tsx';
@@ -56,7 +56,7 @@ export interface LatencyLines {
   band?: [low: number, high: number];
 }
 
-const colours: Record<keyof Phases, string> = {
+const colors: Record<keyof Phases, string> = {
   dnsMs: '--phase-dns',
   connectMs: '--phase-connect',
   tlsMs: '--phase-tls',
@@ -91,10 +91,10 @@ export function drawPercentiles(
   return {
     times,
     series: [
-      { label: names.p95, values: valuesOf('p95Ms'), colour: '--phase-transfer' },
-      { label: names.p50, values: valuesOf('p50Ms'), colour: '--plot-line' },
+      { label: names.p95, values: valuesOf('p95Ms'), color: '--phase-transfer' },
+      { label: names.p50, values: valuesOf('p50Ms'), color: '--plot-line' },
       ...(earlier && names.before !== undefined
-        ? [{ label: names.before, values: times.map(earlier), colour: '--ink-muted', dashed: true }]
+        ? [{ label: names.before, values: times.map(earlier), color: '--ink-muted', dashed: true }]
         : []),
     ],
     band: [1, 0],
@@ -118,13 +118,13 @@ export function drawRegions(
 ): LatencyLines {
   const lines = regions.map(({ name, data }) => ({ name, ...stepsOf(data, intervalSeconds) }));
   const times = [...new Set(lines.flatMap((line) => line.times))].sort((a, b) => a - b);
-  const palette = Object.values(colours);
+  const palette = Object.values(colors);
   return {
     times,
     series: lines.map(({ name, at }, place) => ({
       label: name,
       values: times.map((time) => at(time)?.p50Ms ?? null),
-      colour: palette[(place + 3) % palette.length] as string,
+      color: palette[(place + 3) % palette.length] as string,
     })),
   };
 }
@@ -184,7 +184,7 @@ function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total'
   const used = phaseNames.filter((name) => moments.some(({ phases }) => (phases?.[name] ?? 0) > 0));
   if (used.length === 0) {
     const values = moments.map(({ totalMs }) => totalMs);
-    return { times, series: [{ label: names('total'), values, colour: '--plot-line', filled: true }] };
+    return { times, series: [{ label: names('total'), values, color: '--plot-line', filled: true }] };
   }
   const sums = moments.map(({ phases }) => {
     let sum = 0;
@@ -198,7 +198,7 @@ function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total'
       label: names(name),
       values: sums.map((each) => each[place] ?? null),
       own: moments.map(({ phases }) => phases?.[name] ?? null),
-      colour: colours[name],
+      color: colors[name],
       filled: true,
     }))
     .toReversed();
@@ -207,10 +207,10 @@ function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total'
 
 /** Returns the spans that explain gaps and peaks: outages and maintenance. */
 export function shadesOf({ down, maintenance }: Series): PlotSpan[] {
-  const shade = (colour: string) => (stretch: { from: string; to: string }) => ({
+  const shade = (color: string) => (stretch: { from: string; to: string }) => ({
     from: Date.parse(stretch.from) / 1000,
     to: Date.parse(stretch.to) / 1000,
-    colour,
+    color,
   });
   return [...maintenance.map(shade('--fill-quiet')), ...down.map(shade('--fill-down'))];
 }

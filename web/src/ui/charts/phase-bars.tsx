@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { milliseconds } from '../words/time-text.ts';
+import { milliseconds } from '../text/time-text.ts';
 import classes from './phase-bars.module.css';
 
 /** Phases of a check in order; null for a phase that did not happen. */

@@ -4,7 +4,7 @@ import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useSta
 import UPlot from 'uplot';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { clockTime, milliseconds } from '../words/time-text.ts';
+import { clockTime, milliseconds } from '../text/time-text.ts';
 import { type Annotation, AnnotationLane } from './annotation-lane.tsx';
 import classes from './plot.module.css';
 
@@ -16,7 +16,7 @@ export interface PlotSeries {
   /** The number of each point in the tooltip and the table, if it differs from its height. */
   own?: (number | null)[];
   /** A color variable, such as `--phase-dns`. */
-  colour: string;
+  color: string;
   /** Whether the area down to the next series is filled; series are in descending order, and the last one is filled to zero. */
   filled?: boolean;
   /** Dashed, for another period or a limit. */
@@ -29,7 +29,7 @@ export interface PlotSeries {
 export interface PlotSpan {
   from: number;
   to: number;
-  colour: string;
+  color: string;
 }
 
 interface PlotProps {
@@ -55,7 +55,7 @@ interface PlotProps {
   onLeave?: () => void;
 }
 
-const colourOf = (name: string): string =>
+const colorOf = (name: string): string =>
   name.startsWith('--') ? getComputedStyle(document.documentElement).getPropertyValue(name).trim() : name;
 
 /** Width of the scale on the left and of the margin on the right, in pixels. */
@@ -120,9 +120,9 @@ function optionsOf(
   { width, height }: { width: number; height: number },
   { asks, tip }: { asks: { current: PlotProps }; tip: { current: TipHandle | null } },
 ): UPlot.Options {
-  const ink = colourOf('--ink-muted');
+  const ink = colorOf('--ink-muted');
   const font = `12px ${getComputedStyle(document.body).fontFamily}`;
-  const grid = { stroke: colourOf('--line'), width: 1 };
+  const grid = { stroke: colorOf('--line'), width: 1 };
   const mayZoom = asks.current.onZoom !== undefined;
   const lastFilled = series.findLastIndex(({ filled }) => filled);
   return {
@@ -158,9 +158,9 @@ function optionsOf(
     ],
     series: [
       {},
-      ...series.map(({ label, values, colour, filled, dashed, stepped }, place) => ({
+      ...series.map(({ label, values, color, filled, dashed, stepped }, place) => ({
         label,
-        stroke: colourOf(colour),
+        stroke: colorOf(color),
         width: 1.5,
         spanGaps: false,
         points: {
@@ -169,18 +169,18 @@ function optionsOf(
           filter: (_: UPlot, __: number, show: boolean) => (show ? null : alone(values)),
         },
         ...(dashed ? { dash: [4, 4] } : {}),
-        ...(filled && place === lastFilled ? { fill: fillOf(colour) } : {}),
+        ...(filled && place === lastFilled ? { fill: fillOf(color) } : {}),
         ...(stepped && UPlot.paths.stepped ? { paths: UPlot.paths.stepped({ align: 1 }) } : {}),
       })),
     ],
     bands: [
       ...(band
-        ? [{ series: [band[1] + 1, band[0] + 1] as [number, number], fill: `${colourOf('--plot-line')}22` }]
+        ? [{ series: [band[1] + 1, band[0] + 1] as [number, number], fill: `${colorOf('--plot-line')}22` }]
         : []),
       // Overlapping areas would mix their colors.
-      ...series.slice(0, Math.max(0, lastFilled)).map(({ colour }, place) => ({
+      ...series.slice(0, Math.max(0, lastFilled)).map(({ color }, place) => ({
         series: [place + 1, place + 2] as [number, number],
-        fill: fillOf(colour),
+        fill: fillOf(color),
       })),
     ],
     hooks: {
@@ -199,7 +199,7 @@ function optionsOf(
   };
 }
 
-const fillOf = (colour: string): string => `${colourOf(colour)}77`;
+const fillOf = (color: string): string => `${colorOf(color)}77`;
 
 /** Returns the positions of single values between gaps, which are drawn as points. */
 const alone = (values: PlotSeries['values']): number[] =>
@@ -229,11 +229,11 @@ function tickText(seconds: number): string {
 function shade(plot: UPlot, spans: readonly PlotSpan[]): void {
   const { ctx, bbox } = plot;
   ctx.save();
-  for (const { from, to, colour } of spans) {
+  for (const { from, to, color } of spans) {
     const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
     const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
     if (!(right > left)) continue;
-    ctx.fillStyle = `${colourOf(colour)}33`;
+    ctx.fillStyle = `${colorOf(color)}33`;
     ctx.fillRect(left, bbox.top, Math.max(2, right - left), bbox.height);
   }
   ctx.restore();
@@ -249,7 +249,7 @@ function drawLimit(
   const { ctx, bbox } = plot;
   const y = Math.round(plot.valToPos(limit.value, 'y', true));
   ctx.save();
-  ctx.strokeStyle = colourOf('--fill-degraded');
+  ctx.strokeStyle = colorOf('--fill-degraded');
   ctx.lineWidth = devicePixelRatio;
   ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio]);
   ctx.beginPath();
@@ -259,7 +259,7 @@ function drawLimit(
   ctx.font = font.replace('12px', `${12 * devicePixelRatio}px`);
   ctx.textAlign = 'left';
   // Keeps the lines from crossing the name.
-  ctx.fillStyle = colourOf('--surface');
+  ctx.fillStyle = colorOf('--surface');
   const [left, size] = [bbox.left + 4 * devicePixelRatio, 14 * devicePixelRatio];
   ctx.fillRect(left, y - size - 2 * devicePixelRatio, ctx.measureText(limit.label).width + 4, size);
   ctx.fillStyle = ink;
@@ -289,12 +289,12 @@ function Tip({
       style={at.left < at.width / 2 ? { left: at.left + 12 } : { right: at.width - at.left + 12 }}
     >
       <div>{clockTime(time * 1000)}</div>
-      {series.map(({ label, colour, values, own = values }) => {
+      {series.map(({ label, color, values, own = values }) => {
         const value = own[at.index];
         return (
           value != null && (
             <div key={label} className={classes.tipLine}>
-              <i style={{ background: `var(${colour})` }} />
+              <i style={{ background: `var(${color})` }} />
               <span>{label}</span>
               <b>{format(value)}</b>
             </div>
@@ -308,11 +308,11 @@ function Tip({
 function Legend({ series }: { series: readonly PlotSeries[] }) {
   return (
     <ul className={classes.legend} aria-hidden="true">
-      {series.map(({ label, colour, dashed }) => (
+      {series.map(({ label, color, dashed }) => (
         <li key={label}>
           <i
             data-dashed={dashed || undefined}
-            style={dashed ? { borderColor: `var(${colour})` } : { background: `var(${colour})` }}
+            style={dashed ? { borderColor: `var(${color})` } : { background: `var(${color})` }}
           />
           {label}
         </li>

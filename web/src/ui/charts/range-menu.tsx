@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import { monthText } from '../words/time-text.ts';
+import { monthText } from '../text/time-text.ts';
 import classes from './range-menu.module.css';
 import { instantsOf, monthsUntil, type TimeRange } from './time-range.ts';
 

@@ -4,8 +4,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconZoomIn } from '../icons.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
+import { dateText, monthText } from '../text/time-text.ts';
 import { HintButton } from '../theme/scheme-switch.tsx';
-import { dateText, monthText } from '../words/time-text.ts';
 import {
   type Instants,
   instantsOf,

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { milliseconds } from '../words/time-text.ts';
+import { milliseconds } from '../text/time-text.ts';
 import { type HistoryDay, shadeOf } from './day-shades.ts';
 
 const width = 96;

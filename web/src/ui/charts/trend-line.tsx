@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { dayOf } from '../words/time-text.ts';
+import { dayOf } from '../text/time-text.ts';
 import classes from './trend-line.module.css';
 
 /** A score by day, 0 to 100. */

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { IconZzz } from '../icons.tsx';
-import { duration } from '../words/time-text.ts';
+import { duration } from '../text/time-text.ts';
 import { showUndo, useErrorNotice } from './notices.tsx';
 
 const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { useSession } from '../../service/session.ts';
-import { untilTime } from '../words/time-text.ts';
+import { untilTime } from '../text/time-text.ts';
 import { useErrorNotice } from './notices.tsx';
 
 // In a separate file from the menu, because tables show it on their first screen and the menu's script is large.

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { visible } from '../words/readable-text.ts';
+import { visible } from '../text/readable-text.ts';
 
 /** The request and response of a failed check, as text. */
 export function HttpMessages({

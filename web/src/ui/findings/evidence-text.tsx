@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { evidenceWord } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { visible } from '../words/readable-text.ts';
+import { visible } from '../text/readable-text.ts';
 
 /**
  * Keys that are common in evidence and in the audit log and therefore have texts. All other keys are derived from

@@ -1,4 +1,4 @@
-import { readableName, visible } from '../words/readable-text.ts';
+import { readableName, visible } from '../text/readable-text.ts';
 
 /** Shows a name of the account in Unicode, with its ASCII form as tooltip if different. */
 export function DomainName({ name }: { name: string }) {

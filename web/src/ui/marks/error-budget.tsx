@@ -1,7 +1,7 @@
 import type { Item } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { duration, percentText, uptimePercent } from '../words/time-text.ts';
+import { duration, percentText, uptimePercent } from '../text/time-text.ts';
 import classes from './error-budget.module.css';
 import { StateMark } from './state-mark.tsx';
 

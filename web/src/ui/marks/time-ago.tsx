@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import { isDated } from '../words/durations.ts';
-import { bothZones, dateText, relativeTime } from '../words/time-text.ts';
+import { isDated } from '../text/durations.ts';
+import { bothZones, dateText, relativeTime } from '../text/time-text.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -20,7 +20,7 @@ import { PhaseBars } from '../charts/phase-bars.tsx';
 import { FormAlert } from '../forms/form-errors.tsx';
 import { StateMark } from '../marks/state-mark.tsx';
 import { useErrorText } from '../page/error-panel.tsx';
-import { milliseconds } from '../words/time-text.ts';
+import { milliseconds } from '../text/time-text.ts';
 import { type MonitorOrder, parseInput, type SuggestionPart, type Wish } from './parse-input.ts';
 
 /**

@@ -25,7 +25,7 @@ const accent = [
 ] as const;
 
 /**
- * The ten dark shades that Mantine expects, from text to background: those of `colours.css` and intermediate
+ * The ten dark shades that Mantine expects, from text to background: those of `colors.css` and intermediate
  * steps.
  */
 const dark = [

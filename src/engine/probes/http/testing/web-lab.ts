@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describeReason } from '#engine/probes/causes.ts';
-import { createGuardedNet } from '#lab/nets.ts';
+import { createGuardedNet } from '#lab/lab-net.ts';
 import { type SeenRequest, startWebServer, type WebServer, type WebServerOptions } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Verdict } from '../../types.ts';

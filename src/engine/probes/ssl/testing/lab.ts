@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerInspection } from '#engine/certificates/server-certificates.ts';
 import type { Verdict } from '#engine/probes/types.ts';
-import { createLoopbackNet } from '#lab/nets.ts';
+import { createLoopbackNet } from '#lab/lab-net.ts';
 import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeReason } from '../../causes.ts';

@@ -17,9 +17,9 @@ interface ChannelTestCase {
   /** Valid settings for a receiver at `base`. */
   settings: (base: string) => PlainObject;
   /** How the server accepts a message. */
-  acceptance: Behaviour;
+  acceptance: Behavior;
   /** How the server rejects a wrong token or address, and what users must see of it. */
-  refusal: { answer: Behaviour; status: number; detail: RegExp };
+  refusal: { answer: Behavior; status: number; detail: RegExp };
   /** Checks a received message. */
   check: (received: ReceivedRequest, kind: 'failure' | 'recovery' | 'digest') => void;
   /** Further tests for this channel only. */
@@ -172,14 +172,14 @@ interface ReceivedRequest {
 }
 
 /** How a receiver handles a request. */
-export type Behaviour = (response: ServerResponse, request: ReceivedRequest) => void;
+export type Behavior = (response: ServerResponse, request: ReceivedRequest) => void;
 
 /** Responds with a status and a body; objects are sent as JSON. */
 export function respondWith(
   status: number,
   body: object | string = '',
   headers: Record<string, string> = {},
-): Behaviour {
+): Behavior {
   return (response) => {
     const isText = typeof body === 'string';
     response.writeHead(status, { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers });
@@ -187,10 +187,10 @@ export function respondWith(
   };
 }
 
-export const neverRespond: Behaviour = () => {};
-const closeImmediately: Behaviour = (response) => response.socket?.destroy();
+export const neverRespond: Behavior = () => {};
+const closeImmediately: Behavior = (response) => response.socket?.destroy();
 /** Sends a body without end, as fast as it is read. */
-const respondEndlessly: Behaviour = (response) => {
+const respondEndlessly: Behavior = (response) => {
   const piece = Buffer.alloc(64 * 1024, 'x');
   const pump = () => {
     while (!response.destroyed && response.write(piece));
@@ -202,9 +202,9 @@ const respondEndlessly: Behaviour = (response) => {
 };
 
 /** Starts a loopback server that records requests. Queued behaviors are used first, in order. */
-export async function startReceiver(usual: Behaviour) {
+export async function startReceiver(usual: Behavior) {
   const received: ReceivedRequest[] = [];
-  const queue: Behaviour[] = [];
+  const queue: Behavior[] = [];
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
@@ -220,7 +220,7 @@ export async function startReceiver(usual: Behaviour) {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    next: (...behaviours: Behaviour[]) => queue.push(...behaviours),
+    next: (...behaviors: Behavior[]) => queue.push(...behaviors),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
-import { duration } from '../../../ui/words/time-text.ts';
+import { duration } from '../../../ui/text/time-text.ts';
 import type { BrowserStepDraft } from './browser-steps-draft.ts';
 import { choicesOf, type Field } from './fields.ts';
 import type { Rule } from './rules.ts';

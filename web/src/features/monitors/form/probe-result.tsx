@@ -4,7 +4,7 @@ import type { belltower } from '../../../service/client.ts';
 import { PhaseBars } from '../../../ui/charts/phase-bars.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
-import { milliseconds } from '../../../ui/words/time-text.ts';
+import { milliseconds } from '../../../ui/text/time-text.ts';
 import classes from './monitor-form.module.css';
 
 const StepWaterfall = lazyPart(async () => (await import('../step-waterfall.tsx')).StepWaterfall);

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useRegionName } from '../../../service/locations.ts';
 import type { TimeRange } from '../../../ui/charts/time-range.ts';
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
-import { duration, milliseconds } from '../../../ui/words/time-text.ts';
+import { duration, milliseconds } from '../../../ui/text/time-text.ts';
 import type { Monitor } from '../monitor.ts';
 import classes from './latency-plot.module.css';
 import { type LatencyOptions, type LatencyView, useLatency } from './use-latency.ts';

@@ -19,7 +19,7 @@ import { usePages } from '../../../ui/table/pages.tsx';
 import { useStableRows } from '../../../ui/table/stable-rows.ts';
 import { type DataColumn, useTableView } from '../../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../../ui/table/table-view-menu.tsx';
-import { visible } from '../../../ui/words/readable-text.ts';
+import { visible } from '../../../ui/text/readable-text.ts';
 import { DangerMark } from '../lookalike-columns.tsx';
 import { ThreatsFrame, TriageBar } from '../threats-tabs.tsx';
 import { useOpenCase, useTriageRows } from '../triage.ts';

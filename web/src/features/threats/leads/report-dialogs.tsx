@@ -9,7 +9,7 @@ import { CopyLine } from '../../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../../ui/page/error-panel.tsx';
-import { visible } from '../../../ui/words/readable-text.ts';
+import { visible } from '../../../ui/text/readable-text.ts';
 
 /** Reports a page that may be phishing. */
 export function ReportLead({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {

@@ -9,7 +9,7 @@ import { useSession } from '../../../service/session.ts';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { type Look, StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
-import { visible } from '../../../ui/words/readable-text.ts';
+import { visible } from '../../../ui/text/readable-text.ts';
 import { PagePicture } from '../page-picture.tsx';
 import classes from '../threats.module.css';
 import { Contacts, EvidenceFiles, Submissions } from './case-tables.tsx';

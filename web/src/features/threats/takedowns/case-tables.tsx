@@ -6,7 +6,7 @@ import { codedText } from '../../../i18n/messages.ts';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
-import { visible } from '../../../ui/words/readable-text.ts';
+import { visible } from '../../../ui/text/readable-text.ts';
 import classes from '../threats.module.css';
 
 function Plain(shown: {

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../../ui/dialogs/delete-dialog.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../../ui/page/page.tsx';
-import { visible } from '../../../ui/words/readable-text.ts';
+import { visible } from '../../../ui/text/readable-text.ts';
 import classes from '../threats.module.css';
 import { ApproveStep, EvidenceStep, FollowUpStep, MailStep, SubmitStep, TriageStep } from './case-steps.tsx';
 import { Timeline } from './case-tables.tsx';

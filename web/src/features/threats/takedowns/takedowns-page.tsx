@@ -9,7 +9,7 @@ import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../../ui/page/page.tsx';
 import { usePages } from '../../../ui/table/pages.tsx';
 import { PlainList } from '../../../ui/table/plain-list.tsx';
-import { visible } from '../../../ui/words/readable-text.ts';
+import { visible } from '../../../ui/text/readable-text.ts';
 import classes from '../threats.module.css';
 import { ThreatsFrame } from '../threats-tabs.tsx';
 import { CaseMark, takedownStates, useMissingText } from './takedown-state.tsx';

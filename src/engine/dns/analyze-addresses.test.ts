@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Lookup } from '#engine/posture/lookup.ts';
+import { fixtureLookup } from '#engine/posture/testing/zone.ts';
+import { analyzePrivateAddresses, analyzeResolution, analyzeWildcard } from './analyze-addresses.ts';
+
+describe('addresses', () => {
+  it('of public names are evaluated one by one', async () => {
+    const { lookup } = fixtureLookup({
+      'd.test': { A: ['8.8.8.8'] },
+      'www.d.test': { A: ['10.0.0.1'] },
+      'bad.test': { FAIL: 'timeout' },
+    });
+    const checks = await analyzePrivateAddresses(['d.test', 'www.d.test', 'gone.test', 'bad.test'], lookup);
+    assert.deepEqual(
+      checks.map((c) => c.result),
+      ['pass', 'fail', 'not-applicable', 'error'],
+    );
+  });
+  it('reveal a wildcard that answers for a nonexistent name', async () => {
+    const all: Lookup = async (name, type) => ({
+      rcode: 'NOERROR',
+      answers: type === 'A' ? [{ name, type, ttl: 1, data: '192.0.2.1' }] : [],
+    });
+    assert.equal((await analyzeWildcard('d.test', all)).result, 'fail');
+    assert.equal((await analyzeWildcard('d.test', fixtureLookup({ 'd.test': {} }).lookup)).result, 'pass');
+  });
+});
+
+describe('resolution', () => {
+  const good = fixtureLookup({ test: { NS: ['ns.test'] }, 'd.test': { SOA: { serial: 1 } } }).lookup;
+  const servfail = fixtureLookup({ test: { NS: ['ns.test'] }, 'd.test': { FAIL: 'SERVFAIL' } }).lookup;
+  const dead = fixtureLookup({ test: { FAIL: 'timeout' }, 'd.test': { FAIL: 'timeout' } }).lookup;
+  const gone = fixtureLookup({ test: { NS: ['ns.test'] } }).lookup;
+  const result = async (...lookups: Lookup[]) =>
+    (await analyzeResolution('d.test', lookups, { bogus: false })).result;
+  it('fails only when every responding resolver agrees', async () => {
+    assert.equal(await result(good), 'pass');
+    assert.equal(await result(servfail, good), 'pass');
+    assert.equal(await result(servfail, gone), 'fail');
+    assert.equal(await result(gone), 'fail');
+    assert.equal(await result(servfail), 'fail');
+  });
+  it('is an error if the resolvers do not respond', async () =>
+    assert.equal(await result(dead, dead), 'error'));
+  it('is an error if the resolvers also deny that the parent exists', async () => {
+    const empty = fixtureLookup({}).lookup;
+    const captive: Lookup = (name, ...rest) => (name === 'd.test' ? dead : empty)(name, ...rest);
+    assert.equal(await result(captive), 'error');
+  });
+});
