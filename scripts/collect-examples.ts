@@ -1,6 +1,6 @@
 // Writes scripts/api-document/examples.json from what tests recorded. First run the tests of the API's resources:
 //   BELLTOWER_RECORD_EXAMPLES=/tmp/examples node scripts/run-tests.mjs db.test
-//   node scripts/collect-examples.ts /tmp/examples
+//   npx node scripts/collect-examples.ts /tmp/examples
 // Only operations without an example in their schemas get one, and one that has an example keeps it while it fits the schema.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -73,7 +73,7 @@ export function registerToolImportRoutes(app: HttpApp, deps: Deps): void {
           operationId: 'importFromTool',
           summary: 'Import from another tool',
           description:
-            'Imports monitors, heartbeats, channels, alert rules, maintenance windows and status pages from Uptime Kuma (`kuma`: its database kuma.db as application/octet-stream, or the address of its MariaDB in `url`), Healthchecks (`healthchecks`), UptimeRobot (`uptimerobot`), Better Stack (`betterstack`), Gatus (`gatus`), blackbox_exporter (`blackbox`) or Statuspage (`statuspage`). Send a file, the texts of several, or the address and API key of the service. Preview with `dryRun`: it reports exactly what the import does. Objects that exist already are not created again. `POST /api/v1/import/:id/undo` removes the whole import again. Limited to one import per account every 10 seconds.',
+            'Imports monitors, heartbeats, channels, alert rules, maintenance windows and status pages from Uptime Kuma (`kuma`: its database kuma.db as application/octet-stream, or the address of its MariaDB in `url`), Healthchecks (`healthchecks`), UptimeRobot (`uptimerobot`), Better Stack (`betterstack`), Gatus (`gatus`), blackbox_exporter (`blackbox`) or Statuspage (`statuspage`). Send a file, the texts of several, or the address and API key of the service. Preview with `dryRun`: it reports exactly what the import does. Objects that exist already are not created again. `POST /api/v1/import/{id}/undo` removes the whole import again. Limited to one import per account every 10 seconds.',
           params: ToolPath,
           querystring: ToolQuery,
           body: {
