@@ -50,15 +50,18 @@ const bounded = [
   'createDomain.label',
   'createImpersonation.reason',
   'createLocation.name',
+  'createLocation.region',
   'createPasskey.name',
   'createProxy.host',
   'createProxy.name',
   'createProxy.port',
+  'createServiceMonitor.dependsOn',
   'createSingleSignOnDomain.domain',
   'createStatusPage.components.description',
   'createStatusPage.components.name',
   'createStatusPage.groups.name',
   'createWallLink.name',
+  'deleteOperatedAccount.name',
   'exportScanHistory.days',
   'listServiceMonitors.search',
   'reportLead.evidence',
@@ -74,7 +77,7 @@ const bounded = [
   'verifySession.code',
   'verifySession.recoveryCode',
 ];
-const bounds = ['minimum', 'maximum', 'minLength', 'maxLength'] as const;
+const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'maxItems'] as const;
 
 const facets = [
   'type',

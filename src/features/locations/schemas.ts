@@ -21,6 +21,7 @@ export const CreateLocationBody = Type.Object(
     ...changeable,
     region: Type.Optional(
       Type.String({
+        maxLength: 40,
         pattern: '^(?!loc-|default$)[a-z0-9][a-z0-9-]{0,39}$',
         description:
           'Creates a shared region with this name, which monitors of all accounts can use. Only operators can do that.',

@@ -14,8 +14,6 @@ import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-er
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { readableName } from '../../ui/text/readable-text.ts';
 
-const keyTypes = ['ecdsa', 'rsa', 'ed25519', 'ed448', 'ml-dsa'] as const;
-
 /** Edits the issuance policy of the account or of one domain. */
 export function PolicyForm() {
   const t = useText();
@@ -170,7 +168,7 @@ function RuleFields({
       <MultiSelect
         label={t('certificates.keyTypes')}
         placeholder={(draft.keyTypes ?? []).length === 0 ? t('certificates.anyKind') : undefined}
-        data={[...keyTypes]}
+        data={[...replaceCertificatePolicy.keyTypes.items.enum]}
         value={[...(draft.keyTypes ?? [])]}
         onChange={(values) => change({ keyTypes: listOf(values) as CertificatePolicy['keyTypes'] })}
         error={errors.of('/keyTypes')}

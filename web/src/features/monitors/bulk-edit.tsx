@@ -12,6 +12,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { limits } from '../../generated/limits.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
@@ -168,6 +169,7 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
             description={t('form.dependsOn.hint')}
             error={undefined}
             ids={draft.dependsOn}
+            maxItems={limits['createServiceMonitor.dependsOn'].maxItems}
             change={(dependsOn) => set({ dependsOn })}
             leave={() => {}}
           />

@@ -80,7 +80,7 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
               label={t('locations.regionName')}
               description={t('locations.regionNameHint')}
               name="region"
-              maxLength={40}
+              {...lengthOf(limits['createLocation.region'])}
               required
               withAsterisk={false}
               error={errors.of('/region')}

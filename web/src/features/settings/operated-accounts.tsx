@@ -262,7 +262,11 @@ function SuspendDialog({ account, onClose }: DialogOf) {
       onSubmit={(data) => change.mutate({ suspension: String(data.get('reason')) }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <ReasonInput label={t('settings.suspendReason')} name="reason" />
+      <ReasonInput
+        label={t('settings.suspendReason')}
+        name="reason"
+        {...lengthOf(updateOperatedAccount.suspension)}
+      />
     </FormDialog>
   );
 }
@@ -319,13 +323,17 @@ function DeleteDialog({ account, onClose }: DialogOf) {
       <Anchor href={exportOf(account)} download>
         {t('settings.exportAccount')}
       </Anchor>
-      <ReasonInput label={t('settings.deleteAccountName', { name: account.name })} name="name" />
+      <ReasonInput
+        label={t('settings.deleteAccountName', { name: account.name })}
+        name="name"
+        {...lengthOf(limits['deleteOperatedAccount.name'])}
+      />
     </FormDialog>
   );
 }
 
 const ReasonInput = (shown: { label: string; name: string; minLength?: number; maxLength?: number }) => (
-  <TextInput maxLength={500} {...shown} required withAsterisk={false} autoComplete="off" data-autofocus />
+  <TextInput {...shown} required withAsterisk={false} autoComplete="off" data-autofocus />
 );
 
 /** A dialog with a form. */

@@ -135,7 +135,15 @@ function PartsInput({ field, value, words, change, leave }: Asked) {
         />
       );
     case 'monitors':
-      return <MonitorsSelect {...words} ids={value as string[]} change={change} leave={leave} />;
+      return (
+        <MonitorsSelect
+          {...words}
+          ids={value as string[]}
+          maxItems={field.schema.maxItems}
+          change={change}
+          leave={leave}
+        />
+      );
     default:
       return <DomainSelect {...words} id={String(value)} change={change} leave={leave} />;
   }

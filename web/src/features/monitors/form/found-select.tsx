@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 
+/** The most suggestions shown at once. */
 const most = 20;
 
 interface Common {
@@ -17,11 +18,13 @@ interface Common {
 /** Selects other monitors by part of their names, from any number of monitors. */
 export function MonitorsSelect({
   ids,
+  maxItems,
   change,
   leave,
   ...words
 }: Common & {
   ids: readonly string[];
+  maxItems: number | undefined;
   change: (ids: string[]) => void;
 }) {
   const t = useText();
@@ -56,7 +59,7 @@ export function MonitorsSelect({
       onSearchChange={setTyped}
       filter={({ options }) => options}
       hidePickedOptions
-      maxValues={20}
+      {...(maxItems !== undefined && { maxValues: maxItems })}
       nothingFoundMessage={found.isFetching ? undefined : t('form.noMatches')}
     />
   );
