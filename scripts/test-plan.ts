@@ -19,7 +19,9 @@ export const alone = [
   'src/app/commands/',
   'src/features/exports/streaming.db.test.ts',
   'src/features/prober/resilience.db.test.ts',
+  'src/engine/probes/browser/',
   'src/engine/probes/http/hostile.net.test.ts',
+  'test/kinds/',
 ];
 
 /**
@@ -45,6 +47,9 @@ const isAlone = (file: string): boolean => alone.some((start) => file.startsWith
 /** True for tests that start a browser. */
 export const hasBrowser = (file: string): boolean => file.startsWith('test/browser/') && !isPure(file);
 
+const waitsForBrowser = (file: string): boolean =>
+  hasBrowser(file) || file.startsWith('src/engine/probes/browser/');
+
 const timesFile = new URL('./test-times.json', import.meta.url);
 
 /** Measured CPU time of files that take more than two seconds, in ms, from a full run. */
@@ -54,15 +59,15 @@ const measuredMs: Readonly<Record<string, number>> = JSON.parse(readFileSync(tim
 export const isSlow = (file: string): boolean => (measuredMs[file] ?? 0) > 2_500;
 
 /**
- * Writes the times, in ms, by which later runs are planned. For browser tests, the duration is more meaningful than
- * the CPU time, because their services and browser are shared processes.
+ * Writes the times, in ms, by which later runs are planned. For tests with a browser, the duration is more meaningful than
+ * the CPU time, because their services and browsers are other processes.
  */
 export function writeTimes(
   { costs, durations }: { costs: ReadonlyMap<string, number>; durations: ReadonlyMap<string, number> },
   root: string,
 ): void {
   const times = [...costs].map(
-    ([file, ms]) => [file, (hasBrowser(file) && durations.get(file)) || ms] as const,
+    ([file, ms]) => [file, (waitsForBrowser(file) && durations.get(file)) || ms] as const,
   );
   const slow = times.filter(([file, ms]) => ms > 2_000 && existsSync(join(root, file)));
   const rounded = slow.map(([file, ms]) => [file, Math.round(ms / 100) * 100] as const);

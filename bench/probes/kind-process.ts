@@ -1,67 +1,79 @@
-import { openBrowserSession } from '#engine/capture/browser-session.ts';
-import { findChromium } from '#engine/capture/launch-chromium.ts';
+import { once } from 'node:events';
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import type { ProbeContext } from '#engine/probes/types.ts';
-import { createLoopbackNet } from '#lab/lab-net.ts';
 import { systemClock } from '#platform/clock.ts';
-import { type KindTarget, startKindTarget } from './kind-targets.ts';
+import { createKindContext } from '#test/kinds/context.ts';
+import { spentCpuMs } from '#test/support/machine-requirements.ts';
+import type { StartedKind } from './kind-server.ts';
 import type { KindFigures } from './probes.ts';
 import { runLanes } from './side-by-side.ts';
+import { createExchange } from './yardsticks.ts';
 
-/** Measures one kind in this process and sends the figures to the one that started it; see `probes.ts`. */
+/** Measures the checks of one kind in this process and sends the figures to the one that started it; see `probes.ts`. */
 
 const timeoutMs = 10_000;
-const measureMs = 1_000;
+const rounds = 3;
+const roundMs = 400;
 const lanes = 8;
 
-async function measure(kind: ProbeKindEntry, target: KindTarget): Promise<KindFigures> {
-  const { probe } = kind.order(target.settings, timeoutMs);
-  const chromium = { program: findChromium(process.env.PATH ?? '') ?? '', sandbox: true };
-  const context: Omit<ProbeContext, 'signal'> = {
-    net: createLoopbackNet({ hosts: {} }),
-    clock: systemClock,
-    ...target.context,
-    services: {
-      browser: { open: (rules, given) => openBrowserSession(chromium, rules, given) },
-      systemd: { units: ['*'], searchPath: process.env.PATH ?? '' },
-      ...target.context?.services,
-    },
-  };
-  const once = async () => {
+/** Number of runs, their CPU time in ms and how long they took together. */
+interface Sum {
+  count: number;
+  cpuMs: number;
+  ms: number;
+}
+
+/** Runs `once` again and again for a while. CPU time includes that of programs that it starts. */
+async function addRound(sum: Sum, concurrency: number, once: () => Promise<unknown>): Promise<void> {
+  const [cpuMs, startedMs] = [spentCpuMs(), systemClock.monotonicMs()];
+  await runLanes(concurrency, concurrency, async () => {
+    while (systemClock.monotonicMs() - startedMs < roundMs) {
+      await once();
+      sum.count += 1;
+    }
+  });
+  sum.cpuMs += spentCpuMs() - cpuMs;
+  sum.ms += systemClock.monotonicMs() - startedMs;
+}
+
+async function measure({ kind: name, settings, needs, ...server }: StartedKind): Promise<KindFigures> {
+  const kind: ProbeKindEntry = PROBES[name];
+  const { context } = createKindContext(needs);
+  const { probe } = kind.order(settings, timeoutMs);
+  const check = async () => {
     const seen = await probe.probe({ ...context, signal: AbortSignal.timeout(timeoutMs) });
-    return seen.evaluate(systemClock.now());
+    const { status, reasons } = seen.evaluate(systemClock.now());
+    return status === 'up' ? 'up' : `${status} (${reasons[0]?.code})`;
   };
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   const startedMs = systemClock.monotonicMs();
-  const verdict = await once();
+  const first = await check();
   const firstMs = systemClock.monotonicMs() - startedMs;
   globalThis.gc?.();
   const loadedMb = (process.memoryUsage.rss() - before) / 1024 / 1024;
-  const cpu = process.cpuUsage();
-  const fromMs = systemClock.monotonicMs();
-  let count = 0;
+  const results = new Set([first]);
+  const exchange = createExchange(server.yardstick, server.place);
   const concurrency = Math.min(lanes, kind.concurrency);
-  await runLanes(concurrency, concurrency, async () => {
-    while (systemClock.monotonicMs() - fromMs < measureMs) {
-      await once();
-      count += 1;
-    }
-  });
-  const seconds = (systemClock.monotonicMs() - fromMs) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
-  const [reason] = verdict.reasons;
+  const sums = { checks: { count: 0, cpuMs: 0, ms: 0 }, exchanges: { count: 0, cpuMs: 0, ms: 0 } };
+  // The first round warms up the compiler.
+  for (let round = 0; round <= rounds; round++) {
+    if (round === 1) for (const sum of Object.values(sums)) Object.assign(sum, { count: 0, cpuMs: 0, ms: 0 });
+    await addRound(sums.checks, concurrency, async () => results.add(await check()));
+    await addRound(sums.exchanges, concurrency, exchange);
+  }
+  const cpuMs = sums.checks.cpuMs / sums.checks.count;
   return {
-    result: reason === undefined ? verdict.status : `${verdict.status} (${reason.code})`,
+    result: [...results].join(', '),
+    server: server.server,
     firstMs,
     loadedMb,
-    perSecond: count / seconds,
-    cpuMs: (user + system) / 1000 / count,
+    perSecond: (sums.checks.count / sums.checks.ms) * 1_000,
+    cpuMs,
+    yardstick: server.yardstick,
+    ratio: cpuMs / (sums.exchanges.cpuMs / sums.exchanges.count),
   };
 }
 
-const [name = ''] = process.argv.slice(2);
-const kind: ProbeKindEntry | undefined = PROBES[name as keyof typeof PROBES];
-const target = await startKindTarget(name);
-process.send?.(await measure(kind, target), () => process.exit());
+const [started] = (await once(process, 'message')) as [StartedKind];
+process.send?.(await measure(started), () => process.exit());

@@ -206,9 +206,8 @@ class Session implements BrowserSession {
     try {
       shown = await this.#command('Page.navigate', { url });
     } catch (error) {
-      if (error instanceof PageFault && error.code === 'browser-timeout')
-        throw new PageFault('response-timeout');
-      throw error;
+      if (!isTimeout(error)) throw error;
+      throw new PageFault(this.#proxy.timeoutOf(host), { port: portOf(url) });
     }
     // A refusal by the proxy appears as a browser error, or as an error page with status 403.
     const refusal =

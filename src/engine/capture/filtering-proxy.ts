@@ -13,6 +13,8 @@ export interface FilteringProxy {
   received(): number;
   /** Why connections to a host failed since the last call, as a reason code; null if none did. */
   takeFailure(host: string): string | null;
+  /** What the latest connection to a host is waiting for, as the code of a timeout. */
+  timeoutOf(host: string): 'dns-timeout' | 'connect-timeout' | 'tls-timeout' | 'response-timeout';
   /** Closes every connection. */
   close(): Promise<void>;
 }
@@ -55,18 +57,16 @@ export async function openFilteringProxy(
 ): Promise<FilteringProxy> {
   const { net, ports, signal } = context;
   const { octets: maxOctets, connections: maxConnections } = rules.limits ?? usualLimits;
-  const inside = new Set<string>();
   const ownHosts = new Set([...rules.pages.map(({ hostname }) => hostname), ...(rules.hosts ?? [])]);
-  await Promise.all(
-    [...ownHosts].map(async (host) => {
-      const own = await net.resolve(host, { timeoutMs: lookupMs, signal }).catch(() => []);
-      for (const { address } of own) inside.add(address);
-    }),
+  // The browser starts in the meantime.
+  const resolved = Promise.all(
+    [...ownHosts].map((host) => net.resolve(host, { timeoutMs: lookupMs, signal }).catch(() => [])),
   );
   const ownPorts = new Set(
     rules.pages.map((page) => Number(page.port || (page.protocol === 'https:' ? 443 : 80))),
   );
   const failures = new Map<string, string>();
+  const stages = new Map<string, ReturnType<FilteringProxy['timeoutOf']>>();
   const open = new Set<Socket>();
   let received = 0;
   let made = 0;
@@ -80,10 +80,16 @@ export async function openFilteringProxy(
     if (made > maxConnections || open.size >= atOnce || received > maxOctets)
       throw new Refusal('browser-traffic-limit');
     if (!webPorts.has(port) && !ownPorts.has(port)) throw new Refusal('browser-port-refused');
+    enter(host, 'dns-timeout');
+    const inside = new Set((await resolved).flat().map(({ address }) => address));
     const found = await net.resolve(host, { timeoutMs: lookupMs, signal });
     const address = found.find((one) => mayReach(one, inside));
     if (address === undefined) throw new Refusal('target-refused');
+    enter(host, 'connect-timeout');
     return { host: address.address, port: dialledPort(port, ports) };
+  };
+  const enter: Way['enter'] = (host, stage) => {
+    if (stages.has(host) || stages.size < maxConnections) stages.set(host, stage);
   };
   const report = (host: string, error: unknown) => {
     if (failures.size < maxConnections) failures.set(host, codeOf(error));
@@ -96,14 +102,14 @@ export async function openFilteringProxy(
 
   const server = createServer((request, response) => {
     const { mayWrite = false } = rules;
-    pass(request, response, { admit, track, spend, mayWrite }).catch((error) => {
+    pass(request, response, { admit, enter, track, spend, mayWrite }).catch((error) => {
       report(URL.parse(request.url ?? '')?.hostname ?? '', error);
       refuse(response);
     });
   });
   server.on('connect', (request, socket: Socket, head: Buffer) => {
     track(socket);
-    tunnel(request.url ?? '', socket, { head, admit, track, spend }).catch((error) => {
+    tunnel(request.url ?? '', socket, { head, admit, enter, track, spend }).catch((error) => {
       report(URL.parse(`https://${request.url}`)?.hostname ?? '', error);
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     });
@@ -120,6 +126,7 @@ export async function openFilteringProxy(
       failures.delete(host);
       return code;
     },
+    timeoutOf: (host) => stages.get(host) ?? 'response-timeout',
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -131,6 +138,8 @@ export async function openFilteringProxy(
 
 interface Way {
   admit(host: string, port: number): Promise<{ host: string; port: number }>;
+  /** Records what a connection to a host waits for now. */
+  enter(host: string, stage: ReturnType<FilteringProxy['timeoutOf']>): void;
   track(socket: Socket): void;
   spend(octets: number): void;
 }
@@ -166,6 +175,9 @@ async function pass(
       agent: false,
     });
     upstream.on('socket', way.track).on('error', reject);
+    upstream.on('socket', (socket) =>
+      socket.once('connect', () => way.enter(url.hostname, 'response-timeout')),
+    );
     // An unsolicited upgrade closes the request without a response and without an error.
     upstream.on('close', () => {
       if (!response.headersSent) reject(new Refusal('closed-early'));
@@ -207,6 +219,8 @@ async function tunnel(
   const server = connect(to);
   way.track(server);
   await new Promise<void>((resolve, reject) => server.once('connect', resolve).once('error', reject));
+  way.enter(url.hostname, 'tls-timeout');
+  server.once('data', () => way.enter(url.hostname, 'response-timeout'));
   socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
   server.write(head);
   socket.on('close', () => server.destroy());

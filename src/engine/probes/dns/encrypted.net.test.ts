@@ -4,7 +4,7 @@ import { createSecureServer, type Http2SecureServer, type ServerHttp2Stream } fr
 import type { Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { missingServer, type RealServer, startUnbound } from '#test/support/real-servers.ts';
-import { check, checkHostileServers, httpFaults, identity, leaf, serve } from '../testing/check-kind.ts';
+import { check, identity, leaf, serve } from '../testing/check-kind.ts';
 import { dnsKind } from './index.ts';
 import type { DnsObservation } from './probe.ts';
 
@@ -118,17 +118,6 @@ describe('a resolver over TLS', () => {
     assert.equal(await respondWith(() => framed(Buffer.alloc(3))), 'dns-malformed');
   });
 
-  test('that is slow, closes or floods does not delay the check', () =>
-    checkHostileServers(
-      dnsKind,
-      { host: 'good.test', transport: 'tls' },
-      {
-        placeOf: (port) => ({ resolver: `mail.test:${port}` }),
-        encrypted: true,
-        codes: /^(response-|dns-malformed)/,
-      },
-    ));
-
   test('that does not speak TLS, or hangs in the handshake, is down', async () => {
     const runCheck = (port: number) =>
       check(dnsKind, { host: 'good.test', transport: 'tls', resolver: `127.0.0.1:${port}` }, 400);
@@ -216,17 +205,6 @@ describe('a resolver over HTTPS', () => {
     assert.equal(found.status, 'up');
     assert.equal((await http1(() => Buffer.alloc(70_000))).code, 'service-answer-too-long');
   });
-
-  test('that is hostile does not delay the check', () =>
-    checkHostileServers(
-      dnsKind,
-      { host: 'good.test', transport: 'https' },
-      {
-        placeOf: (hostile) => ({ resolver: `https://mail.test:${hostile}/` }),
-        encrypted: true,
-        codes: new RegExp(`${httpFaults.source}|^service-`),
-      },
-    ));
 });
 
 test('a resolver must match its transport', () => {

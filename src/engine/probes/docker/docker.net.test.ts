@@ -6,14 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { type LabContainer, type LabEngine, startDockerEngine } from '#lab/docker/engine.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { missingDocker, type RealDocker, startDocker } from '#test/support/real-docker.ts';
-import {
-  check,
-  checkConnectionFaults,
-  checkHostileServers,
-  httpFaults,
-  leaf,
-  serve,
-} from '../testing/check-kind.ts';
+import { check, leaf, serve } from '../testing/check-kind.ts';
 import { dockerKind } from './index.ts';
 
 const started = new Date(Date.now() - 90_000).toISOString();
@@ -137,7 +130,6 @@ describe('a Docker engine on a port with TLS', () => {
   test('must have a certificate for its name', async () => {
     assert.equal((await runCheck({ host: 'other.test' })).code, 'service-certificate-untrusted');
     assert.equal((await runCheck({ host: 'other.test', verify: false })).status, 'up');
-    await checkConnectionFaults(dockerKind, { container: 'web' });
   });
 });
 
@@ -160,13 +152,6 @@ describe('another server', () => {
     assert.equal(await codeFor(response(200, '['.repeat(100_000))), 'service-protocol-error');
     assert.equal(await codeFor(response(200, ' '.repeat(1_100_000))), 'service-answer-too-long');
   });
-
-  test('that is hostile ends the check in time', () =>
-    checkHostileServers(
-      dockerKind,
-      { container: 'web', encryption: 'none' },
-      { codes: new RegExp(`${httpFaults.source}|^service-`) },
-    ));
 });
 
 describe('the Docker engine itself', { skip: missingDocker() }, () => {

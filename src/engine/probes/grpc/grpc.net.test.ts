@@ -2,44 +2,20 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http2';
 import { describe, test } from 'node:test';
 import * as grpc from '@grpc/grpc-js';
-import { HealthImplementation } from 'grpc-health-check';
-import { check, checkConnectionFaults, checkHostileServers, leaf } from '../testing/check-kind.ts';
+import { startGrpcServer } from '#lab/protocols/grpc-server.ts';
+import { check, leaf } from '../testing/check-kind.ts';
 import { grpcKind } from './index.ts';
 
-/** Runs the health service of the gRPC library. It requires the token `right` if one is sent. */
+/** Runs the health service while `use` runs. */
 async function withServer<Result>(
   encrypted: boolean,
-  use: (port: number, health: HealthImplementation) => Promise<Result>,
+  use: (port: number) => Promise<Result>,
 ): Promise<Result> {
-  const health = new HealthImplementation({ '': 'SERVING', 'shop.Orders': 'NOT_SERVING' });
-  const server = new grpc.Server({
-    interceptors: [
-      (_method, call) =>
-        new grpc.ServerInterceptingCall(call, {
-          start: (next) =>
-            next({
-              onReceiveMetadata: (metadata, onward) => {
-                const [token] = metadata.get('authorization');
-                if (token === undefined || token === 'Bearer right') return onward(metadata);
-                call.sendStatus({ code: grpc.status.UNAUTHENTICATED, details: 'no' });
-              },
-            }),
-        }),
-    ],
-  });
-  health.addToServer(server);
-  const credentials = encrypted
-    ? grpc.ServerCredentials.createSsl(null, [
-        { private_key: Buffer.from(leaf.key), cert_chain: Buffer.from(leaf.chain) },
-      ])
-    : grpc.ServerCredentials.createInsecure();
-  const port = await new Promise<number>((resolve, reject) =>
-    server.bindAsync('127.0.0.1:0', credentials, (error, bound) => (error ? reject(error) : resolve(bound))),
-  );
+  const server = await startGrpcServer(encrypted ? leaf : null);
   try {
-    return await use(port, health);
+    return await use(server.port);
   } finally {
-    server.forceShutdown();
+    server.close();
   }
 }
 
@@ -134,10 +110,5 @@ describe('a gRPC server', () => {
       server.close();
       assert.deepEqual([found.status, found.code], ['down', code], name);
     }
-  });
-
-  test('that is hostile or cannot be connected to is down in time', async () => {
-    await checkHostileServers(grpcKind, { encryption: 'none' });
-    await checkConnectionFaults(grpcKind, {});
   });
 });

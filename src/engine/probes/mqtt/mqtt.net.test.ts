@@ -1,35 +1,22 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { Aedes } from 'aedes';
 import { generate, type Packet, parser } from 'mqtt-packet';
+import { startMqttBroker } from '#lab/protocols/mqtt-broker.ts';
 import { missingServer, type RealServer, startMosquitto } from '#test/support/real-servers.ts';
-import { check, checkConnectionFaults, checkHostileServers, identity, serve } from '../testing/check-kind.ts';
+import { check, identity, leaf, serve } from '../testing/check-kind.ts';
 import { mqttKind } from './index.ts';
 
-/** Runs a broker with one user and one retained message. */
+/** Runs a broker while `use` runs. */
 async function withBroker<Result>(
   use: (port: number) => Promise<Result>,
   encrypted = false,
 ): Promise<Result> {
-  const broker = await Aedes.createBroker({
-    authenticate: (_client, username, password, done) => {
-      const isKnown = username === undefined || (username === 'monitor' && String(password) === 'right');
-      done(isKnown ? null : Object.assign(new Error('no'), { returnCode: 4 }), isKnown);
-    },
-    authorizeSubscribe: (_client, subscription, done) =>
-      done(null, subscription.topic === 'secret' ? null : subscription),
-  });
-  await new Promise<void>((resolve) =>
-    broker.publish(
-      { cmd: 'publish', topic: 'plant/line-1', payload: '42', qos: 0, retain: true, dup: false },
-      () => resolve(),
-    ),
-  );
+  const broker = await startMqttBroker(encrypted ? leaf : null);
   try {
-    return await serve((socket) => void broker.handle(socket), use, encrypted);
+    return await use(broker.port);
   } finally {
-    await new Promise<void>((resolve) => broker.close(() => resolve()));
+    broker.close();
   }
 }
 
@@ -94,11 +81,6 @@ describe('an MQTT broker', () => {
       withBroker((port) => check(mqttKind, { host, port, encryption: 'tls' }), true);
     assert.equal((await runCheck('mail.test')).status, 'up');
     assert.equal((await runCheck('other.test')).code, 'service-certificate-untrusted');
-  });
-
-  test('that is hostile or cannot be connected to is down in time', async () => {
-    await checkHostileServers(mqttKind, { topic: 'a', expectRegex: '.' });
-    await checkConnectionFaults(mqttKind, {});
   });
 
   test('that announces a huge message, or sends messages without end, is down', async () => {

@@ -72,7 +72,7 @@ function createConnection(
         isUsed = true;
         return stream as never;
       },
-      connectTimeout: timeoutMs,
+      connectTimeout: 2 * timeoutMs,
       requestTimeout: timeoutMs,
       cancelTimeout: 1_000,
       maxRetriesOnTransientErrors: 0,
@@ -179,8 +179,9 @@ export const mssqlKind = defineStreamKind({
       }
       throw faultOfLibrary(cause ?? error, stream);
     } finally {
+      // The library removes its listeners when it closes or times out, and a later error of the stream would end the process.
+      await stream.endAll();
       connection.close();
-      stream.destroy();
     }
   },
 });

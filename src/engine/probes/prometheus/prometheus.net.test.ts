@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { after, before, describe, test } from 'node:test';
 import { missingServer, type RealServer, startPrometheus } from '#test/support/real-servers.ts';
-import { check, checkHostileServers, httpFaults, identity, leaf } from '../testing/check-kind.ts';
+import { check, identity, leaf } from '../testing/check-kind.ts';
 import { prometheusKind } from './index.ts';
 
 const password = 'planted-secret';
@@ -216,11 +216,4 @@ describe('the server of a query', () => {
       'prometheus-series-unexpected',
     );
   });
-
-  test('that is hostile does not delay the check', () =>
-    checkHostileServers(
-      prometheusKind,
-      { query: 'up' },
-      { placeOf: (port) => ({ url: `http://127.0.0.1:${port}` }), codes: httpFaults },
-    ));
 });

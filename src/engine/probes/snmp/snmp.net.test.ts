@@ -3,56 +3,19 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import snmp from 'net-snmp';
-import { freePort } from '#lab/ports.ts';
+import { agentOid as base, startSnmpAgent } from '#lab/protocols/snmp-agent.ts';
+import type { LabServer } from '#lab/protocols/socket-server.ts';
 import { check, serveDatagrams } from '../testing/check-kind.ts';
 import { snmpKind } from './index.ts';
 
-const base = '1.3.6.1.4.1.8072.9999';
-
 describe('an SNMP agent', () => {
   let port: number;
-  let agent: { close(): void };
+  let agent: LabServer;
   /** A response to a v2c request as the agent sends it. */
   let recorded: Buffer;
   before(async () => {
-    port = await freePort();
-    const created = snmp.createAgent(
-      { port, address: '127.0.0.1', disableAuthorization: false } as never,
-      () => {},
-    ) as unknown as {
-      getAuthorizer(): { addCommunity(name: string): void; addUser(user: object): void };
-      registerProvider(provider: object): void;
-      getMib(): { setScalarValue(name: string, value: unknown): void };
-      close(): void;
-    };
-    agent = created;
-    const authorizer = created.getAuthorizer();
-    authorizer.addCommunity('right');
-    authorizer.addUser({
-      name: 'monitor',
-      level: snmp.SecurityLevel.authPriv,
-      authProtocol: snmp.AuthProtocols.sha256,
-      authKey: 'authright1',
-      privProtocol: snmp.PrivProtocols.aes,
-      privKey: 'privright1',
-    });
-    const scalars = {
-      text: [snmp.ObjectType.OctetString, 'läuft'],
-      octets: [snmp.ObjectType.OctetString, Buffer.from([0, 255, 16])],
-      number: [snmp.ObjectType.Integer, -7],
-      big: [snmp.ObjectType.Counter64, Buffer.from('000000012a05f200', 'hex')],
-    } as const;
-    for (const [index, [name, [type, value]]] of Object.entries(scalars).entries()) {
-      created.registerProvider({
-        name,
-        type: snmp.MibProviderType.Scalar,
-        oid: `${base}.${index + 1}`,
-        scalarType: type,
-        maxAccess: snmp.MaxAccess['read-only'],
-      });
-      created.getMib().setScalarValue(name, value);
-    }
+    agent = await startSnmpAgent();
+    ({ port } = agent);
     // Forwards between a check and the agent, to record a response.
     await serveDatagrams(
       (request, reply) => {

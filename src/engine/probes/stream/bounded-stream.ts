@@ -69,6 +69,13 @@ export class BoundedStream extends Duplex {
     return Promise.race([work, this.#broken]);
   }
 
+  /** Ends the connection. Resolves when what is on top of it has received its error and its end. */
+  async endAll(): Promise<void> {
+    this.destroy();
+    if (!this.closed) await new Promise<void>((resolve) => this.once('close', resolve));
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+
   /** Emits `connect`, for libraries that connect the socket they are given. */
   connect(): this {
     queueMicrotask(() => this.emit('connect'));

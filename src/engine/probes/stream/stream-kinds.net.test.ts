@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { WebSocketServer } from 'ws';
+import { redisServer } from '#lab/protocols/redis-server.ts';
+import { lineServer } from '#lab/protocols/socket-server.ts';
+import { startWebsocketServer } from '#lab/protocols/websocket-server.ts';
 import { ftpKind } from '../ftp/index.ts';
 import { imapKind } from '../imap/index.ts';
 import { pop3Kind } from '../pop3/index.ts';
@@ -11,14 +12,6 @@ import { smtpKind } from '../smtp/index.ts';
 import { sshKind } from '../ssh/index.ts';
 import { check, serve } from '../testing/check-kind.ts';
 import { websocketKind } from '../websocket/index.ts';
-
-/** Implements a server that sends a greeting and responds to lines. */
-const lines = (greeting: string, answers: Record<string, string>) => (socket: Socket) => {
-  socket.write(greeting);
-  socket.on('data', (data) => {
-    for (const line of String(data).split('\r\n').filter(Boolean)) socket.write(answers[line] ?? 'what?\r\n');
-  });
-};
 
 describe('a mail or file server', () => {
   const protocols = [
@@ -29,13 +22,15 @@ describe('a mail or file server', () => {
   ] as const;
   for (const [name, kind, greeting, answers] of protocols) {
     test(`of ${name} is up if it sends a greeting and responds`, async () => {
-      const found = await serve(lines(greeting, answers), (port) => check(kind, { host: '127.0.0.1', port }));
+      const found = await serve(lineServer(greeting, answers), (port) =>
+        check(kind, { host: '127.0.0.1', port }),
+      );
       assert.deepEqual([found.status, found.code], ['up', null]);
       assert.match(found.observation.observed ?? '', /ready/);
     });
 
     test(`of ${name} is down if it sends another greeting`, async () => {
-      const found = await serve(lines('HTTP/1.1 400 Bad Request\r\n\r\n', {}), (port) =>
+      const found = await serve(lineServer('HTTP/1.1 400 Bad Request\r\n\r\n', {}), (port) =>
         check(kind, { host: '127.0.0.1', port }),
       );
       assert.deepEqual([found.status, found.code], ['down', 'service-greeting-unexpected']);
@@ -43,7 +38,7 @@ describe('a mail or file server', () => {
   }
 
   test('over TLS must have a certificate that is trusted and for its name', async () => {
-    const behave = lines('220 ready\r\n', { NOOP: '250 OK\r\n' });
+    const behave = lineServer('220 ready\r\n', { NOOP: '250 OK\r\n' });
     const settingsOf = (host: string, more: object = {}) =>
       serve(behave, (port) => check(smtpKind, { host, port, encryption: 'tls', ...more }), true);
     assert.equal((await settingsOf('mail.test')).status, 'up');
@@ -53,7 +48,7 @@ describe('a mail or file server', () => {
 
   test('that refuses the command, is silent, closes, or sends without end is down', async () => {
     const behaviors: [string, (socket: Socket) => void, RegExp][] = [
-      ['refuses', lines('220 ready\r\n', { NOOP: '421 closing\r\n' }), /^service-command-refused$/],
+      ['refuses', lineServer('220 ready\r\n', { NOOP: '421 closing\r\n' }), /^service-command-refused$/],
       ['silent', () => {}, /^response-timeout$/],
       ['closes', (socket) => socket.end(), /^response-(closed|reset)$/],
       ['endless line', (socket) => socket.write('2'.repeat(200_000)), /^service-answer-too-long$/],
@@ -86,24 +81,8 @@ test('an SSH server is identified, also after other lines, and compared with a p
 });
 
 describe('a Redis server', () => {
-  /** Implements parts of the Redis serialization protocol: AUTH, PING and GET. */
-  const redis = (socket: Socket) => {
-    let isSignedIn = false;
-    socket.on('data', (data) => {
-      const parts = String(data)
-        .split('\r\n')
-        .filter((_part, index) => index > 0 && index % 2 === 0);
-      const [command, ...rest] = parts;
-      if (command === 'AUTH') {
-        isSignedIn = rest.at(-1) === 'secret';
-        socket.write(isSignedIn ? '+OK\r\n' : '-WRONGPASS invalid username-password pair\r\n');
-      } else if (!isSignedIn) socket.write('-NOAUTH Authentication required.\r\n');
-      else if (command === 'PING') socket.write('+PONG\r\n');
-      else socket.write(rest[0] === 'queue' ? '$2\r\n12\r\n' : '$-1\r\n');
-    });
-  };
   const runCheck = (settings: object) =>
-    serve(redis, (port) => check(redisKind, { host: '127.0.0.1', port, ...settings }));
+    serve(redisServer, (port) => check(redisKind, { host: '127.0.0.1', port, ...settings }));
 
   test('responds to a ping after the sign-in', async () => {
     const found = await runCheck({ password: 'secret', username: 'monitor' });
@@ -141,21 +120,10 @@ describe('a Redis server', () => {
 
 describe('a WebSocket server', () => {
   async function withServer<Result>(use: (port: number) => Promise<Result>): Promise<Result> {
-    const server = new WebSocketServer({
-      port: 0,
-      host: '127.0.0.1',
-      path: '/socket',
-      handleProtocols: (offered) => (offered.has('chat') ? 'chat' : false),
-    });
-    server.on('connection', (client) => {
-      client.ping();
-      client.on('message', (data) => client.send(`echo ${data}`));
-    });
-    await once(server, 'listening');
+    const server = await startWebsocketServer();
     try {
-      return await use((server.address() as { port: number }).port);
+      return await use(server.port);
     } finally {
-      for (const client of server.clients) client.terminate();
       server.close();
     }
   }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { delimiter } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { missingSystemd, type RealSystemd, startSystemd } from '#test/support/real-systemd.ts';
 import { check } from '../testing/check-kind.ts';
@@ -88,6 +90,20 @@ test('a machine without systemd is unknown', async () => {
   const services = { systemd: { units: ['*'], searchPath: '/nonexistent' } };
   const none = await check(systemdKind, { unit: 'web.service' }, { services });
   assert.deepEqual([none.status, none.code], ['unknown', 'systemd-unavailable']);
+});
+
+test('a systemd that does not answer in time, or answers without end, is unknown', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'belltower-systemctl-'));
+  try {
+    for (const script of ['exec sleep 60', 'exec yes']) {
+      await writeFile(join(folder, 'systemctl'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+      const services = { systemd: { units: ['*'], searchPath: `${folder}${delimiter}${process.env.PATH}` } };
+      const found = await check(systemdKind, { unit: 'web.service' }, { services, timeoutMs: 700 });
+      assert.deepEqual([found.status, found.code], ['unknown', 'systemd-unavailable'], script);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a name that could be an option or a pattern is rejected', () => {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import type { Socket } from 'node:net';
 import { createLoopbackNet } from '#lab/lab-net.ts';
+import { type LabServer, startDatagramServer, startSocketServer } from '#lab/protocols/socket-server.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeReason } from '../causes.ts';
@@ -44,115 +42,33 @@ export async function check(
 }
 
 /** Runs a server with this behavior on loopback, plain or over TLS (with these protocols), while `use` runs. */
-export async function serve<Result>(
+export const serve = <Result>(
   behave: (socket: Socket) => void,
   use: (port: number) => Promise<Result>,
   encrypted: boolean | string[] = false,
-): Promise<Result> {
-  const sockets = new Set<Socket>();
-  const accept = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    behave(socket);
-  };
-  const server = encrypted
-    ? createTlsServer(
-        { key: leaf.key, cert: leaf.chain, ALPNProtocols: encrypted === true ? ['h2'] : encrypted },
-        accept,
-      )
-    : createServer(accept);
-  server.on('tlsClientError', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    return await use((server.address() as { port: number }).port);
-  } finally {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  }
-}
+): Promise<Result> =>
+  during(
+    startSocketServer(
+      behave,
+      encrypted === false ? null : { ...leaf, ...(encrypted !== true && { protocols: encrypted }) },
+    ),
+    use,
+  );
 
 /** Runs a UDP server with this behavior on loopback while `use` runs. */
-export async function serveDatagrams<Result>(
+export const serveDatagrams = <Result>(
   behave: (request: Buffer, reply: (response: Buffer) => void) => void,
   use: (port: number) => Promise<Result>,
+): Promise<Result> => during(startDatagramServer(behave), use);
+
+async function during<Result>(
+  started: Promise<LabServer>,
+  use: (port: number) => Promise<Result>,
 ): Promise<Result> {
-  const socket = createSocket('udp4');
-  socket.on('error', () => {});
-  socket.on('message', (request, { address, port }) => {
-    behave(request, (response) => socket.send(response, port, address, () => {}));
-  });
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
+  const server = await started;
   try {
-    return await use(socket.address().port);
+    return await use(server.port);
   } finally {
-    socket.close();
+    server.close();
   }
-}
-
-/** Checks TCP servers that are silent, close, reset, send something else, or never stop sending. */
-export async function checkHostileServers(
-  kind: ProbeKindEntry,
-  settings: object,
-  {
-    placeOf = (port: number): object => ({ host: '127.0.0.1', port }),
-    codes = /^(response-|service-(?!value))/,
-    encrypted = false,
-  } = {},
-) {
-  const behaviors: Record<string, (socket: Socket) => void> = {
-    silent: () => {},
-    closes: (socket) => socket.end(),
-    closesAfterRequest: (socket) => socket.once('data', () => socket.end()),
-    // Only a plain connection can be reset.
-    resets: (socket) => socket.once('data', () => (encrypted ? socket.destroy() : socket.resetAndDestroy())),
-    anotherProtocol: (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'),
-    endless: (socket) => {
-      const flood = Buffer.alloc(65_536, 0x01);
-      const pour = () => {
-        while (!socket.destroyed && socket.write(flood));
-      };
-      socket.on('drain', pour);
-      pour();
-    },
-    hugeLengths: (socket) => socket.write(Buffer.alloc(4_096, 0xff)),
-  };
-  for (const [name, behave] of Object.entries(behaviors)) {
-    const startedAt = performance.now();
-    const found = await serve(
-      behave,
-      (port) => check(kind, { ...placeOf(port), ...settings }, 700),
-      encrypted,
-    );
-    assert.equal(found.status, 'down', name);
-    assert.match(found.code ?? '', codes, name);
-    assert.ok(performance.now() - startedAt < 2_000, `${name} ends in time`);
-  }
-}
-
-/** Codes of kinds that send HTTP requests, for servers that break off or do not speak HTTP. */
-export const httpFaults = /^(response-|closed-early|http-|body-|transfer-|status-|tls-)/;
-
-/** Checks that a kind handles a refusing port, an address that the policy refuses, and TLS faults. */
-export async function checkConnectionFaults(kind: ProbeKindEntry, settings: object) {
-  const refused = await check(kind, { ...settings, host: '127.0.0.1', port: 1 });
-  assert.equal(refused.code, 'connect-refused');
-  assert.equal((await check(kind, { ...settings, host: '10.0.0.1' })).code, 'target-refused');
-  const plain = await serve(
-    (socket) => socket.write('220 plain text\r\n'),
-    (port) => check(kind, { ...settings, host: 'mail.test', port, encryption: 'tls' }),
-  );
-  assert.equal(plain.code, 'tls-not-spoken');
-  const silent = await serve(
-    () => {},
-    (port) => check(kind, { ...settings, host: 'mail.test', port, encryption: 'tls' }, 400),
-  );
-  assert.equal(silent.code, 'tls-timeout');
-  const other = await serve(
-    () => {},
-    (port) => check(kind, { ...settings, host: 'other.test', port, encryption: 'tls' }),
-    true,
-  );
-  assert.equal(other.code, 'service-certificate-untrusted');
 }

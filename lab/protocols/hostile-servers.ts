@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net';
+
+/** Behaviors of TCP servers that are silent, close, reset, send something else, or never stop sending, by name. */
+export const hostileBehaviors: Readonly<Record<string, (socket: Socket) => void>> = {
+  silent: () => {},
+  closes: (socket) => socket.end(),
+  'closes after the request': (socket) => socket.once('data', () => socket.end()),
+  resets: (socket) =>
+    socket.once('data', () => {
+      // Only a plain connection can be reset.
+      if ('encrypted' in socket) socket.destroy();
+      else socket.resetAndDestroy();
+    }),
+  'speaks HTTP': (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'),
+  'sends without end': (socket) => {
+    const flood = Buffer.alloc(65_536, 0x01);
+    const pour = () => {
+      while (!socket.destroyed && socket.write(flood));
+    };
+    socket.on('drain', pour);
+    pour();
+  },
+  'announces huge lengths': (socket) => socket.write(Buffer.alloc(4_096, 0xff)),
+};

@@ -1,0 +1,381 @@
+import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { TLSSocket } from 'node:tls';
+import { describeReason } from '#engine/probes/causes.ts';
+import type { ProbeKindEntry } from '#engine/probes/kind.ts';
+import { loadTedious } from '#engine/probes/mssql/index.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import type { Observation, ProbeContext } from '#engine/probes/types.ts';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { hostileBehaviors } from '#lab/protocols/hostile-servers.ts';
+import { type LabServer, startDatagramServer, startSocketServer } from '#lab/protocols/socket-server.ts';
+import { startUnreachablePort } from '#lab/protocols/unreachable-port.ts';
+import { createCa } from '#lab/tls/ca.ts';
+import { dayMs, systemClock } from '#platform/clock.ts';
+import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
+import { missingPing } from '#test/support/machine-requirements.ts';
+import { createKindContext, type KindContext } from './context.ts';
+import { startKindTarget, type TargetName, targetNames } from './targets.ts';
+
+/**
+ * The same tests for every kind of monitor, side by side: a working server, wrong credentials, certificates, a timeout in each
+ * phase, and hostile servers. `docs/kinds.md` lists what they cover; tests of the protocols are beside each kind.
+ */
+
+/** Where a check of a kind is pointed at. */
+interface Place {
+  host: string;
+  port: number;
+  encrypted: boolean;
+}
+
+/** What a server sends first, and as the answer to the client's wish for TLS. */
+interface Upgrade {
+  /** Octets of the client's wish. */
+  wish: number;
+  greeting?: Buffer;
+  answer?: string;
+}
+
+/** How a kind is tested besides its working server. */
+interface Plan {
+  /** Settings that point a check at a port. */
+  at(place: Place): Record<string, unknown>;
+  transport: 'tcp' | 'udp';
+  /** Whether the connection can be encrypted, or what the server sends before the handshake. */
+  tls: boolean | Upgrade;
+  /** Codes of timeouts that differ from the usual ones. */
+  codes?: Partial<Record<Phase, string>>;
+  /** Codes for hostile servers. */
+  hostile?: RegExp;
+}
+
+const tcp = (settings: Record<string, unknown>, tls: Plan['tls'] = true, upgrade = 'tls'): Plan => ({
+  at: ({ encrypted, ...place }) => ({
+    ...place,
+    ...(tls === false ? {} : { encryption: encrypted ? upgrade : 'none' }),
+    ...settings,
+  }),
+  transport: 'tcp',
+  tls,
+});
+const udp = (settings: Record<string, unknown>): Plan => ({
+  at: ({ host, port }) => ({ host, port, ...settings }),
+  transport: 'udp',
+  tls: false,
+});
+/** Kinds that query the name server of the service. */
+const viaNameServer: Plan = {
+  ...udp({}),
+  at: () => ({ host: 'kind.test' }),
+  codes: { response: 'dns-timeout' },
+};
+const urlOf = ({ host, port, encrypted }: Place) => `http${encrypted ? 's' : ''}://${host}:${port}/`;
+const httpFaults = /^(response-|closed-early|http-|body-|transfer-|status-|tls-|service-|step-)/;
+const web = (settingsOf: (url: string) => Record<string, unknown>): Plan => ({
+  at: (place) => settingsOf(urlOf(place)),
+  transport: 'tcp',
+  tls: true,
+  hostile: httpFaults,
+});
+const signIn = { username: 'monitor', password: 'planted-secret' };
+
+/** A greeting of MySQL 8 that offers TLS. */
+const mysqlGreeting = Buffer.concat([
+  Buffer.from([74, 0, 0, 0, 10]),
+  Buffer.from('8.0.36\0\x08\0\0\0abcdefgh\0', 'latin1'),
+  Buffer.from([0x0f, 0xaa, 0xff, 0x02, 0, 0x08, 0, 21]),
+  Buffer.alloc(10),
+  Buffer.from('ijklmnopqrst\0mysql_native_password\0'),
+]);
+
+const plans: Partial<Record<TargetName, Plan>> = {
+  http: web((url) => ({ url })),
+  keyword: web((url) => ({ url, keyword: 'Welcome' })),
+  steps: web((url) => ({ steps: [{ url, extract: [{ name: 'x', from: 'regex', expression: 'W' }] }] })),
+  prometheus: web((url) => ({ url, query: 'up' })),
+  port: {
+    at: ({ encrypted, ...place }) => ({ ...place, protocol: encrypted ? 'tls' : 'tcp', expectRegex: '^220' }),
+    transport: 'tcp',
+    // Certificates are the `ssl` kind's.
+    tls: false,
+    hostile: /^(response-|expect-|closed-|connection-)/,
+  },
+  ssl: {
+    at: ({ host, port }) => ({ host, port }),
+    transport: 'tcp',
+    tls: true,
+    codes: { response: 'tls-timeout' },
+    hostile: /^tls-/,
+  },
+  dns: viaNameServer,
+  dnssec: viaNameServer,
+  'dns-over-tls': {
+    at: ({ host, port }) => ({ host: 'kind.test', transport: 'tls', resolver: `${host}:${port}` }),
+    transport: 'tcp',
+    tls: true,
+    hostile: /^(response-|dns-malformed|tls-timeout)/,
+  },
+  'dns-over-https': {
+    at: ({ host, port }) => ({
+      host: 'kind.test',
+      transport: 'https',
+      resolver: `https://${host}:${port}/dns-query`,
+    }),
+    transport: 'tcp',
+    tls: true,
+    hostile: httpFaults,
+  },
+  websocket: tcp({}),
+  smtp: tcp({}),
+  imap: tcp({}),
+  pop3: tcp({}),
+  ftp: tcp({}),
+  ssh: tcp({}, false),
+  postgres: tcp({ ...signIn, database: 'shop' }, { wish: 8, answer: 'S' }, 'starttls'),
+  mysql: tcp(signIn, { wish: 36, greeting: mysqlGreeting }),
+  // Its library shakes hands.
+  mssql: {
+    ...tcp(signIn),
+    codes: { TLS: 'response-timeout' },
+    hostile: /^(response-|service-(?!value)|starttls-)/,
+  },
+  mongodb: tcp(signIn),
+  redis: tcp({ password: 'planted-secret' }),
+  grpc: tcp({}),
+  mqtt: tcp({ ...signIn, topic: 'a', expectRegex: '.' }),
+  ldap: tcp({ baseDn: 'dc=lab' }),
+  amqp: tcp(signIn),
+  kafka: tcp({ topic: 'orders' }),
+  docker: { ...tcp({ container: 'web' }), hostile: httpFaults },
+  ntp: udp({}),
+  radius: udp({ ...signIn, secret: 'planted-secret' }),
+  snmp: udp({ community: 'planted-secret', oid: '1.3.6.1.2.1.1.3.0' }),
+};
+
+type Phase = 'DNS' | 'connect' | 'TLS' | 'response';
+
+/** Returns the phases in which a check can time out. */
+function phasesOf(plan: Plan): Phase[] {
+  const { transport, tls, codes = {} } = plan;
+  if (plan === viaNameServer) return ['response'];
+  const connected: Phase[] = transport === 'udp' ? [] : ['connect'];
+  // A server that is silent before the handshake is silent in the dialogue.
+  if (tls === true) connected.push('TLS');
+  return codes.response === 'tls-timeout' ? ['DNS', ...connected] : ['DNS', ...connected, 'response'];
+}
+
+const plansOf = (transport: Plan['transport'] | null) =>
+  Object.entries(plans as Record<TargetName, Plan>).filter(
+    ([, plan]) => transport === null || plan.transport === transport,
+  );
+const kindOf = (name: string): ProbeKindEntry =>
+  PROBES[(name.startsWith('dns-over-') ? 'dns' : name) as keyof typeof PROBES];
+
+const ca = createCa({ name: 'Lab root' });
+const other = createCa({ name: 'Unknown root' });
+const names = ['kind.test'];
+const certificates = {
+  untrusted: other.issue({ names }),
+  'of another name': ca.issue({ names: ['another.test'] }),
+  expired: ca.issue({ names, notAfter: Date.now() - dayMs }),
+};
+
+const noPing = await missingPing();
+const noTedious = await loadTedious().then(
+  () => false as const,
+  () => 'no tedious here, which npm leaves out on Node 20',
+);
+const skipOf = (name: string): string | false => {
+  if (name === 'mssql') return noTedious;
+  if (name === 'ping') return noPing;
+  return name === 'browser' && missingSandbox();
+};
+
+async function check(name: string, settings: object, timeoutMs: number, over: Omit<ProbeContext, 'signal'>) {
+  const { probe } = kindOf(name).order(settings, timeoutMs);
+  const seen = await probe.probe({ ...over, signal: AbortSignal.timeout(timeoutMs) });
+  const { status, reasons } = seen.evaluate(systemClock.now());
+  const [reason] = reasons;
+  // What a step reports says more than that it failed.
+  const step = (seen.observation as Observation).run?.steps.find((one) => one.reason !== null);
+  const code = step?.reason?.code ?? reason?.code ?? '';
+  return { status, code, text: reason ? describeReason(reason) : '', seen };
+}
+
+const nameServer = await startDnsServer({
+  zones: { test: { kind: 'A 127.0.0.1' } },
+  behaviors: { 'silent.test': { kind: 'drop' } },
+});
+const { context, close } = createKindContext({ nameServer, rootCertificates: [ca.cert] });
+after(async () => {
+  close();
+  await nameServer.close();
+});
+
+/** Returns the context of a kind whose server, on this port of UDP, may be the name server of the service. */
+function contextFor(name: string, port: number): KindContext {
+  if (plans[name as TargetName] !== viaNameServer) return { context, close: () => {} };
+  return createKindContext({ nameServer: { address: '127.0.0.1', port } });
+}
+
+const sideBySide = { concurrency: 64 };
+
+describe('with a working server a check of', sideBySide, () => {
+  for (const name of targetNames)
+    test(`${name} is up, and down with wrong credentials`, {
+      skip: skipOf(name),
+    }, async () => {
+      const target = await startKindTarget(name);
+      const own = createKindContext(target.needs, findChromium());
+      try {
+        const found = await check(name, target.settings, 20_000, own.context);
+        assert.deepEqual([found.status, found.text], ['up', '']);
+        if (target.refused === null) return;
+        // The SNMP agent drops what it cannot authenticate.
+        const isDropped = name === 'snmp';
+        const refused = await check(name, target.refused, isDropped ? 1_500 : 20_000, own.context);
+        assert.equal(refused.status, 'down');
+        assert.match(
+          refused.code,
+          isDropped ? /^response-timeout$/ : /^(service-sign-in-refused|status-unexpected)$/,
+        );
+        assert.ok(!JSON.stringify([refused.text, refused.seen.observation]).includes('planted'));
+      } finally {
+        own.close();
+        await target.close();
+      }
+    });
+});
+
+describe('with a server that does not answer a check of', sideBySide, () => {
+  let unreachable: LabServer;
+  let mute: LabServer;
+  let muteOverTls: LabServer;
+  let deaf: LabServer;
+  before(async () => {
+    [unreachable, mute, muteOverTls, deaf] = await Promise.all([
+      startUnreachablePort(),
+      startSocketServer(() => {}),
+      startSocketServer(() => {}, ca.issue({ names: ['127.0.0.1'] })),
+      startDatagramServer(() => {}),
+    ]);
+  });
+  after(() => {
+    for (const server of [unreachable, mute, muteOverTls, deaf]) server.close();
+  });
+
+  for (const [name, plan] of plansOf(null))
+    test(`${name} times out in each phase`, { skip: skipOf(name) }, async () => {
+      const { at, codes = {} } = plan;
+      const local = { host: '127.0.0.1', encrypted: false };
+      const phases = phasesOf(plan);
+      // A handshake comes before the response.
+      const isEncrypted = name.startsWith('dns-over-');
+      const answering = isEncrypted ? muteOverTls : mute;
+      const places: Record<Phase, [Place, string]> = {
+        DNS: [{ ...local, host: 'silent.test', port: mute.port }, codes.DNS ?? 'dns-timeout'],
+        connect: [{ ...local, port: unreachable.port }, 'connect-timeout'],
+        TLS: [{ ...local, port: mute.port, encrypted: true }, codes.TLS ?? 'tls-timeout'],
+        response: [
+          { ...local, port: (plan.transport === 'tcp' ? answering : deaf).port },
+          codes.response ?? 'response-timeout',
+        ],
+      };
+      const own = contextFor(name, deaf.port);
+      await Promise.all(
+        phases.map(async (phase) => {
+          const [place, code] = places[phase];
+          const timeoutMs = isEncrypted && phase === 'response' ? 3_000 : 800;
+          const found = await check(name, at(place), timeoutMs, own.context);
+          assert.deepEqual([found.status, found.code], ['down', code], phase);
+        }),
+      );
+      own.close();
+    });
+});
+
+describe('without a connection a check of', sideBySide, () => {
+  for (const [name, plan] of plansOf(null).filter(([, one]) => one !== viaNameServer))
+    test(`${name} is down`, { skip: skipOf(name) }, async () => {
+      const closed = { host: '127.0.0.1', port: 1, encrypted: false };
+      const found = await check(name, plan.at(closed), 5_000, context);
+      const code = plan.transport === 'tcp' ? 'connect-refused' : 'udp-port-closed';
+      assert.deepEqual([found.status, found.code], ['down', code]);
+      // The egress policy admits only loopback and public addresses.
+      const refused = await check(name, plan.at({ ...closed, host: '10.0.0.1' }), 5_000, context);
+      assert.deepEqual([refused.status, refused.code], ['down', 'target-refused']);
+    });
+});
+
+describe('with a certificate that is not trusted, expired or of another name a check of', sideBySide, () => {
+  for (const [name, { at, tls }] of plansOf('tcp').filter(([, { tls }]) => tls !== false))
+    test(`${name} is down`, { skip: skipOf(name) }, async () => {
+      for (const [what, issued] of Object.entries(certificates)) {
+        const server = await startSocketServer(
+          typeof tls === 'boolean' ? () => {} : upgrade(tls, issued),
+          typeof tls === 'boolean' ? issued : null,
+        );
+        const place = { host: 'kind.test', port: server.port, encrypted: true };
+        const found = await check(name, at(place), 5_000, context);
+        server.close();
+        assert.equal(found.status, 'down', what);
+        assert.match(found.code, /certificate/, what);
+      }
+      const plain = await startSocketServer((socket) => socket.write('220 plain text\r\n'));
+      const place = { host: 'kind.test', port: plain.port, encrypted: true };
+      const found = await check(name, at(place), 5_000, context);
+      plain.close();
+      assert.equal(found.status, 'down');
+    });
+});
+
+// Not all at once, because floods delay the other checks.
+describe('with hostile servers a check of', { concurrency: 8 }, () => {
+  for (const [name, { at, hostile = /^(response-|service-(?!value))/ }] of plansOf('tcp'))
+    test(`${name} is down`, { skip: skipOf(name) }, async () => {
+      const tls = name.startsWith('dns-over-') ? ca.issue({ names: ['127.0.0.1'] }) : null;
+      await Promise.all(
+        Object.entries(hostileBehaviors).map(async ([what, behave]) => {
+          const server = await startSocketServer(behave, tls);
+          const place = { host: '127.0.0.1', port: server.port, encrypted: false };
+          const found = await check(name, at(place), what === 'silent' ? 700 : 1_500, context);
+          server.close();
+          assert.equal(found.status, 'down', what);
+          assert.match(found.code, hostile, what);
+        }),
+      );
+    });
+
+  for (const [name, { at }] of plansOf('udp'))
+    test(`${name} is down`, async () => {
+      const flood = await startDatagramServer((request, reply) => {
+        for (let count = 0; count < 2_000; count += 1) reply(Buffer.alloc(1_000, count));
+        for (const octets of [0, 1, 12, 20, 48, 60_000]) reply(Buffer.alloc(octets, 0xff));
+        reply(Buffer.concat([request.subarray(0, 4), Buffer.alloc(500, 0xff)]));
+      });
+      const place = { host: '127.0.0.1', port: flood.port, encrypted: false };
+      const own = contextFor(name, flood.port);
+      const found = await check(name, at(place), 800, own.context);
+      own.close();
+      flood.close();
+      assert.equal(found.status, 'down');
+      assert.match(found.code, /^(response-|service-|dns-|radius-)/);
+    });
+});
+
+/** Behaves like a server that upgrades the connection to TLS. */
+const upgrade =
+  ({ wish, greeting, answer }: Upgrade, { chain, key }: { chain: string; key: string }) =>
+  (socket: Socket) => {
+    if (greeting !== undefined) socket.write(greeting);
+    const onReadable = () => {
+      // What follows belongs to the handshake.
+      if (socket.read(wish) === null) return;
+      socket.off('readable', onReadable);
+      if (answer !== undefined) socket.write(answer);
+      new TLSSocket(socket, { isServer: true, cert: chain, key }).on('error', () => {});
+    };
+    socket.on('readable', onReadable);
+  };
