@@ -2,19 +2,26 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { HiddenLab } from '#lab/discovery/hidden-domain.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
 // First: everything else reads the registries that it changes.
 import { newFinding } from './support/new-entries.ts';
 import { runProgram } from './support/program.ts';
+import { eventually } from './support/requests.ts';
 import { later } from './support/service.ts';
 
 const { createTestApi } = await import('#test/support/http.ts');
+const { hiddenDomain, startHiddenLab } = await import('#lab/discovery/hidden-domain.ts');
 const { renderOpenApi } = await import('../../scripts/api-document/render.ts');
 
 let document = '';
 let api: TestApi;
 let caller: Caller;
 let loft = '';
+let lab: HiddenLab;
+/** What the new source knows. */
+const heard = `crier.${hiddenDomain}`;
 const arrived: { ring: unknown; body: string }[] = [];
 
 before(async () => {
@@ -28,6 +35,8 @@ before(async () => {
   later(() => server.close());
   const address = server.address();
   loft = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
+  lab = await startHiddenLab(systemClock);
+  later(() => lab.close());
   document = await renderOpenApi();
   api = await createTestApi({
     environment: { BELLTOWER_CHANNEL_ALLOW: '127.0.0.0/8' },
@@ -38,10 +47,10 @@ before(async () => {
 });
 
 /** Runs the command line with the new entries in its registries. */
-function belltower(words: string[], input = '') {
+function belltower(words: string[], { input = '', ...env }: Record<string, string> = {}) {
   const entries = import.meta.resolve('./support/new-entries.ts');
   const main = fileURLToPath(import.meta.resolve('../../src/main.ts'));
-  return runProgram(words, { command: [process.execPath, '--import', entries, main], input });
+  return runProgram(words, { command: [process.execPath, '--import', entries, main], input, env });
 }
 
 const channels = '/api/v1/alerts/channels';
@@ -98,12 +107,34 @@ describe('a new finding: one entry in the catalog', () => {
     assert.match(page, /^# The site announces carrier pigeons\n/);
   });
 
+  it('is listed by the API with its texts, which the dashboard shows', async () => {
+    const payload = { domain: 'larkspur.test' };
+    const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload });
+    assert.equal(made.statusCode, 201, made.body);
+    const { id: checkId, category, dimension, severity, title, fix } = newFinding;
+    await api.database.pool.query(
+      `insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state,
+         first_seen_at, opened_at, last_seen_at)
+       select gen_random_uuid(), account_id, id, $2, 'larkspur.test', $3, $4, $5, 'open', now(), now(), now()
+       from domain_monitors where id = $1`,
+      [made.json().id, checkId, category, dimension, severity],
+    );
+    const listed = await api.request(caller, { url: `/api/v1/findings?checkId=${checkId}` });
+    assert.equal(listed.statusCode, 200, listed.body);
+    const [{ finding }] = listed.json().items;
+    assert.deepEqual([finding.title, finding.remedy], [title, fix]);
+    // The dashboard shows these texts in every language that has no translation of them.
+    const { createRenderer } = await import('#messages/render.ts');
+    const { findingTitles: german } = await import('#messages/de/finding-titles.ts');
+    assert.equal(createRenderer(german, 'de')({ code: `${checkId}.title` }), null);
+  });
+
   it('is scored by the command line', async () => {
     const file = JSON.stringify({
       domain: 'larkspur.test',
       findings: [{ id: newFinding.id, asset: 'larkspur.test' }],
     });
-    const score = await belltower(['score', '-', '--json'], file);
+    const score = await belltower(['score', '-', '--json'], { input: file });
     assert.deepEqual([score.code, score.stderr], [0, '']);
     assert.ok(JSON.stringify(JSON.parse(score.stdout)).includes(newFinding.id), score.stdout);
   });
@@ -153,12 +184,53 @@ describe('a new source: an entry in the table of sources and a line', () => {
   it('is queried for names only if it is enabled', async () => {
     const { listPassiveSources } = await import('#app/discovery-deps.ts');
     const { readConfig } = await import('#platform/config/config.ts');
-    const { createOfflineNet } = await import('#test/support/http.ts');
-    const parts = { net: createOfflineNet(), clock: api.clock };
+    const parts = { net: lab.net, clock: systemClock };
     assert.deepEqual(listPassiveSources(readConfig({}), parts), []);
-    const [source] = listPassiveSources(readConfig({ BELLTOWER_SOURCE_TOWN_CRIER_ENABLED: 'true' }), parts);
-    assert.deepEqual(await source?.listNames('larkspur.test', AbortSignal.timeout(1_000)), [
-      'crier.larkspur.test',
-    ]);
+    const enabled = readConfig({ BELLTOWER_SOURCE_TOWN_CRIER_ENABLED: 'true' });
+    const [source] = listPassiveSources(enabled, parts);
+    assert.deepEqual(await source?.listNames(hiddenDomain, AbortSignal.timeout(1_000)), [heard]);
+  });
+
+  it('finds subdomains on the command line', async () => {
+    const { code, stdout, stderr } = await belltower(['subdomains', hiddenDomain, '--json'], {
+      BELLTOWER_RESOLVERS: `${lab.resolver.address}:${lab.resolver.port}`,
+      BELLTOWER_SOURCE_RDAP_ENABLED: 'false',
+      BELLTOWER_SOURCE_TOWN_CRIER_ENABLED: 'true',
+      BELLTOWER_LOG_LEVEL: 'error',
+    });
+    assert.deepEqual([code, stderr], [0, '']);
+    const found: { name: string; sources: string[] }[] = JSON.parse(stdout);
+    assert.deepEqual(found.find(({ name }) => name === heard)?.sources, ['passive']);
+  });
+
+  it('finds subdomains in the API, under a source that the dashboard can filter and name', async () => {
+    const { startDiscoverer } = await import('#features/assets/index.ts');
+    const { listPassiveSources } = await import('#app/discovery-deps.ts');
+    const { readConfig } = await import('#platform/config/config.ts');
+    const { createLog } = await import('#platform/log.ts');
+    const send = (url: string, payload: object) => api.request(caller, { method: 'POST', url, payload });
+    const made = await send('/api/v1/assets/domains', { domain: hiddenDomain });
+    const asked = { domainId: made.json().id, sources: ['passive'] };
+    const { id } = (await send('/api/v1/assets/discoveries', asked)).json();
+    const enabled = readConfig({ BELLTOWER_SOURCE_TOWN_CRIER_ENABLED: 'true' });
+    const discoverer = startDiscoverer({
+      ...{ db: api.database.db, net: lab.net, ports: lab.ports, serverAt: lab.serverAt },
+      ...{ isUnregistered: lab.isUnregistered, clock: systemClock, log: createLog('error') },
+      ...{ followsCertificates: false, findOrigin: null, lookupsPerDay: 1_000, contactUrl: null },
+      passive: listPassiveSources(enabled, { net: lab.net, clock: systemClock }),
+    });
+    later(() => discoverer.stop());
+    await eventually('the discovery is done', async () => {
+      const { state } = (await api.request(caller, { url: `/api/v1/assets/discoveries/${id}` })).json();
+      return state === 'done' ? true : null;
+    });
+    const { subdomainSources } = await import('../../web/src/features/assets/subdomain.ts');
+    const { assets } = await import('../../web/src/i18n/en/assets.ts');
+    assert.ok(subdomainSources.includes('passive') && assets['assets.source.passive']);
+    const listed = await api.request(caller, { url: '/api/v1/assets/subdomains?source=passive' });
+    assert.deepEqual(
+      listed.json().items.map(({ name, sources }: { name: string; sources: string[] }) => [name, sources]),
+      [[heard, ['passive']]],
+    );
   });
 });
