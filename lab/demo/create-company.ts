@@ -58,7 +58,10 @@ export async function createCompany(parts: CompanyParts): Promise<Company> {
   let apiKey = '';
   const { account, userId } = await createAccount(
     db,
-    { ...company, email: owner.email, password: demoPassword, signup: null, address: null, requestId: null },
+    {
+      ...{ ...company, ownerName: owner.name, email: owner.email, password: demoPassword },
+      ...{ signup: null, address: null, requestId: null },
+    },
     new Date(start),
     async (tx, made) => {
       const key = {

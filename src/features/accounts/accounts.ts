@@ -23,6 +23,8 @@ import type { AccountBody } from './schemas.ts';
 
 interface NewAccount {
   name: string;
+  /** Name of the owner; default: the name of the account. */
+  ownerName?: string;
   email: string;
   password: string;
   plan: PlanName;
@@ -86,7 +88,7 @@ export async function createAccount(
     const email_confirmed_at = input.signup === null ? now : null;
     await insertUser(
       tx,
-      { id: userId, email, name: input.name, password_hash: passwordHash, email_confirmed_at },
+      { id: userId, email, name: input.ownerName ?? input.name, password_hash: passwordHash, email_confirmed_at },
       now,
     );
     await insertMember(tx, { account_id: account.id, user_id: userId, role: 'owner', created_at: now });

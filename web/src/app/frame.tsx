@@ -3,8 +3,8 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { locale } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { belltower, signInPrompt, verifyPrompt } from '../service/client.ts';
 import { liveUntil, useLiveStatus } from '../service/live-state.ts';
@@ -280,7 +280,7 @@ function TwoFactorLine() {
       <Line span size="sm">
         {missing
           ? t('factor.requiredNow')
-          : t('factor.requiredFrom', { date: new Date(requiredFrom).toLocaleDateString(i18next.language) })}
+          : t('factor.requiredFrom', { date: new Date(requiredFrom).toLocaleDateString(locale()) })}
       </Line>
       <Anchor component={Link} to="/settings/security" size="sm">
         {t('factor.add')}

@@ -1,8 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import i18next from 'i18next';
 import type { ReactElement } from 'react';
-import { speak } from '../i18n/i18n.ts';
+import { currentLanguage, speak } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSignOut } from '../service/session.ts';
 import { IconCheck, IconKeyboard, IconLogout, IconSettings } from '../ui/icons.tsx';
@@ -44,8 +43,8 @@ export function UserMenu({ target }: { target: ReactElement }) {
           <Menu.Item
             key={code}
             lang={code}
-            leftSection={chosen(i18next.language === code)}
-            aria-current={i18next.language === code || undefined}
+            leftSection={chosen(currentLanguage() === code)}
+            aria-current={currentLanguage() === code || undefined}
             onClick={() => void speak(code)}
           >
             {name}

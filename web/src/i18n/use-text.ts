@@ -1,18 +1,24 @@
-import { useTranslation } from 'react-i18next';
-import type { en } from './en.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { currentTexts, onTextsChange } from './current-texts.ts';
+import { findText, type Text, type TextOf } from './find-text.ts';
+import { localeOf } from './local-times.ts';
 
-type Counted<Key> = Key extends `${infer Stem}_other` ? Stem : never;
-/** Keys of texts; keys of texts with plural forms have no suffix here. */
-export type Text = keyof typeof en | Counted<keyof typeof en>;
+export type { Text };
 
-/** `t('nav.monitors')`, `t('nav.openIncidents', { count: 3 })`. */
-export function useText(): (key: Text, values?: Record<string, string | number>) => string {
-  const { t } = useTranslation();
-  return t as unknown as (key: Text, values?: Record<string, string | number>) => string;
+/** Returns the function that returns texts in the viewer's language. */
+export function useText(): TextOf {
+  const current = useSyncExternalStore(onTextsChange, currentTexts);
+  return useCallback(
+    (key, values = {}) => findText(current.texts, key, values, localeOf(current.language)) ?? key,
+    [current],
+  );
 }
 
 /** Returns a function that returns the text for a code of the service, or the fallback for an unknown code. */
 export function useCodeText(): (key: string, unknown: string) => string {
-  const { t } = useTranslation();
-  return (key, unknown) => t(key, { defaultValue: unknown });
+  const current = useSyncExternalStore(onTextsChange, currentTexts);
+  return useCallback(
+    (key, unknown) => findText(current.texts, key, {}, localeOf(current.language)) ?? unknown,
+    [current],
+  );
 }

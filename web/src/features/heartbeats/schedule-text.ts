@@ -1,8 +1,8 @@
-import type { useText } from '../../i18n/use-text.ts';
+import type { TextOf } from '../../i18n/find-text.ts';
 
 /** The language-specific parts of a description: texts, and the formatting of lists and weekdays. */
 export interface ScheduleTexts {
-  t: ReturnType<typeof useText>;
+  t: TextOf;
   locale: string;
 }
 

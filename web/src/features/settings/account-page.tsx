@@ -1,10 +1,10 @@
 import { Button, Group, Text as Line, Select, Stack, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Account, Arguments } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
+import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
@@ -139,7 +139,7 @@ function TwoFactorRequirement() {
         <Group>
           <Line>
             {t('security.requiredFrom', {
-              date: new Date(current.requiredFrom).toLocaleString(i18next.language),
+              date: new Date(current.requiredFrom).toLocaleString(locale()),
             })}
           </Line>
           <ConfirmButton

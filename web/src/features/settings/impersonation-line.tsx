@@ -1,6 +1,6 @@
 import { Button, Group, Text as Line } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import i18next from 'i18next';
+import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
@@ -27,7 +27,7 @@ export function ImpersonationLine() {
       <Line span size="sm">
         {t('impersonation.text', {
           account: account.name,
-          time: new Date(impersonation.until).toLocaleTimeString(i18next.language, { timeStyle: 'short' }),
+          time: new Date(impersonation.until).toLocaleTimeString(locale(), { timeStyle: 'short' }),
           reason: impersonation.reason,
         })}
       </Line>

@@ -11,11 +11,10 @@ import {
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
-import { speak } from '../../i18n/i18n.ts';
+import { currentLanguage, speak } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
@@ -54,7 +53,7 @@ function LanguageChoice() {
         { value: 'en', label: 'English' },
         { value: 'de', label: 'Deutsch' },
       ]}
-      defaultValue={i18next.language.slice(0, 2)}
+      defaultValue={currentLanguage()}
       allowDeselect={false}
       onChange={(language) => language !== null && void speak(language)}
       maw={320}
