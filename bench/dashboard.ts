@@ -106,13 +106,11 @@ async function describeLife(browser: Browser, world: World, size: number): Promi
 }
 
 function isOther(path: string): boolean {
-  return !path.includes('$') && !watched.includes(path);
+  return !path.includes(':') && !watched.includes(path);
 }
 
-/** Read as text, because the routes can be loaded only in a browser. */
 function pageRoutes(): string[] {
-  const source = readFileSync(new URL('../web/src/page-routes.tsx', import.meta.url), 'utf8');
-  return [...source.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path);
+  return Object.keys(JSON.parse(readFileSync(new URL('../web/pages.json', import.meta.url), 'utf8')));
 }
 
 async function describeWall(browser: Browser, world: World): Promise<string> {

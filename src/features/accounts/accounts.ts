@@ -88,7 +88,13 @@ export async function createAccount(
     const email_confirmed_at = input.signup === null ? now : null;
     await insertUser(
       tx,
-      { id: userId, email, name: input.ownerName ?? input.name, password_hash: passwordHash, email_confirmed_at },
+      {
+        id: userId,
+        email,
+        name: input.ownerName ?? input.name,
+        password_hash: passwordHash,
+        email_confirmed_at,
+      },
       now,
     );
     await insertMember(tx, { account_id: account.id, user_id: userId, role: 'owner', created_at: now });
