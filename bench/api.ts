@@ -77,9 +77,9 @@ async function startApi(name: string, folder: string, server: BenchServer): Prom
 async function readBodies(requests: readonly LoadRequest[], port: number): Promise<Map<string, Buffer>> {
   const bodies = new Map<string, Buffer>();
   for (const { path, headers } of requests) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-    bodies.set(`${headers.authorization} ${path}`, Buffer.from(await answer.arrayBuffer()));
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    bodies.set(`${headers.authorization} ${path}`, Buffer.from(await response.arrayBuffer()));
   }
   return bodies;
 }

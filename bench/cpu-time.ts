@@ -37,7 +37,7 @@ export function cpuOfTree(root: number): number {
       parents.set(Number(entry), Number(fields[1]));
       ticks.set(
         Number(entry),
-        [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0),
+        [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0),
       );
     } catch {
       // The process has exited in the meantime.

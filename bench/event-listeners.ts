@@ -48,14 +48,14 @@ const reset = Buffer.from('event: reset');
 
 /** Faster than parsing the events, because a million of them arrive each second. */
 async function openStream({ url, key }: ListenOrder, lateness: number[]): Promise<Stream> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}` };
     request(`${url}/api/v1/events`, { headers, agent: false }, resolve).on('error', reject).end();
   });
-  if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`);
   const stream: Stream = { events: 0, resets: 0 };
   let rest: Buffer = Buffer.alloc(0);
-  answer.on('data', (piece: Buffer) => {
+  response.on('data', (piece: Buffer) => {
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
     const whole = bytes.length - madeAt.length - digits;
     let end = 0;

@@ -75,15 +75,16 @@ async function timeImport(server: BenchServer, csv: string) {
     last = now;
   }, 5);
   const startedAt = systemClock.monotonicMs();
-  const answer = await fetch(`${server.url}/api/v1/import/monitors`, {
+  const response = await fetch(`${server.url}/api/v1/import/monitors`, {
     method: 'POST',
     headers: { authorization: `Bearer ${server.key}`, 'content-type': 'text/csv' },
     body: csv,
   });
-  const result = (await answer.json()) as { created: number; skippedDuplicate: number };
+  const result = (await response.json()) as { created: number; skippedDuplicate: number };
   const seconds = (systemClock.monotonicMs() - startedAt) / 1000;
   clearInterval(watch);
-  if (answer.status !== 200) throw new Error(`import answered ${answer.status} ${JSON.stringify(result)}`);
+  if (response.status !== 200)
+    throw new Error(`import answered ${response.status} ${JSON.stringify(result)}`);
   return { seconds, stallMs, created: result.created, skippedDuplicate: result.skippedDuplicate };
 }
 

@@ -128,12 +128,12 @@ async function untilBack({ url }: Service, key: string, killedAt: number) {
 /** Returns when the newest check of some monitors began, according to the API; null if it does not respond. */
 async function readLastCheck(url: string, key: string): Promise<number | null> {
   try {
-    const answer = await fetch(`${url}/api/v1/service-monitors?kind=http&limit=100`, {
+    const response = await fetch(`${url}/api/v1/service-monitors?kind=http&limit=100`, {
       headers: { authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(3_000),
     });
-    if (answer.status !== 200) return null;
-    const { items } = (await answer.json()) as { items: { state: { lastCheckAt: string | null } }[] };
+    if (response.status !== 200) return null;
+    const { items } = (await response.json()) as { items: { state: { lastCheckAt: string | null } }[] };
     return Math.max(0, ...items.map(({ state }) => Date.parse(state.lastCheckAt ?? '') || 0));
   } catch {
     return null;
@@ -155,29 +155,34 @@ async function createKey(url: string): Promise<string> {
   await post(`${url}/api/v1/accounts`, { ...person, name: 'Kills' }, {});
   const session = await post(`${url}/api/v1/session`, person, { origin: url });
   const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const made = await post(`${url}/api/v1/api-keys`, { name: 'all', scopes: ['*'] }, { origin: url, cookie });
-  return ((await made.json()) as { key: string }).key;
+  const created = await post(
+    `${url}/api/v1/api-keys`,
+    { name: 'all', scopes: ['*'] },
+    { origin: url, cookie },
+  );
+  return ((await created.json()) as { key: string }).key;
 }
 
 async function createMonitors(url: string, key: string, port: number): Promise<void> {
   const count = settingOf('BENCH_MONITORS', 200);
   for (let number = 0; number < count; number++) {
-    const order = {
+    const body = {
       kind: 'http',
       name: `Site ${number}`,
       url: `http://127.0.0.1:${port}/${number}`,
       intervalSeconds: 10,
     };
-    await post(`${url}/api/v1/service-monitors`, order, { authorization: `Bearer ${key}` });
+    await post(`${url}/api/v1/service-monitors`, body, { authorization: `Bearer ${key}` });
   }
 }
 
 async function post(url: string, body: object, headers: Record<string, string>): Promise<Response> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (answer.status !== 201) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (response.status !== 201)
+    throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response;
 }

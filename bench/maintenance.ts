@@ -104,9 +104,9 @@ async function createWindows(server: BenchServer, ids: readonly string[]): Promi
     const scope = { serviceMonitorIds: [ids[n % ids.length]] };
     const body = { title: `Window ${n}`, startsAt, rrule: rules[n % 2], durationMinutes: 60, scope };
     const url = `${server.url}/api/v1/maintenance-windows`;
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (answer.status !== 201) throw new Error(await answer.text());
-    await answer.arrayBuffer();
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (response.status !== 201) throw new Error(await response.text());
+    await response.arrayBuffer();
   }
 }
 

@@ -112,25 +112,28 @@ interface Owner {
 async function createOwner(url: string, name: string): Promise<Owner> {
   const origin = { origin: url };
   const body = { name, email: `${name}@bench.example`, password: 'correct horse battery staple' };
-  const made = await fetch(`${url}/api/v1/accounts`, {
+  const created = await fetch(`${url}/api/v1/accounts`, {
     method: 'POST',
     headers: { ...origin, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const cookie = made.headers.get('set-cookie')?.split(';')[0];
-  if (cookie === undefined) throw new Error(`sign-up answered ${made.status} ${await made.text()}`);
+  const cookie = created.headers.get('set-cookie')?.split(';')[0];
+  if (cookie === undefined) throw new Error(`sign-up answered ${created.status} ${await created.text()}`);
   const request = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, ...origin, cookie } });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    const response = await fetch(`${url}${path}`, {
+      ...init,
+      headers: { ...init.headers, ...origin, cookie },
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+    return response.json();
   };
   return {
     get: (path) => request(path, {}),
-    post: (path, given) =>
+    post: (path, input) =>
       request(path, {
         method: 'POST',
-        headers: { 'content-type': Buffer.isBuffer(given) ? 'application/octet-stream' : 'application/json' },
-        body: Buffer.isBuffer(given) ? new Uint8Array(given) : JSON.stringify(given),
+        headers: { 'content-type': Buffer.isBuffer(input) ? 'application/octet-stream' : 'application/json' },
+        body: Buffer.isBuffer(input) ? new Uint8Array(input) : JSON.stringify(input),
       }),
   };
 }

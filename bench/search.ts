@@ -49,11 +49,11 @@ export async function run(): Promise<void> {
   const server = await startBenchServer(10_000_000);
   const headers = { authorization: `Bearer ${server.key}` };
   const ask = async (list: string, search: string) => {
-    const answer = await fetch(`${server.url}${list}?limit=8&search=${encodeURIComponent(search)}`, {
+    const response = await fetch(`${server.url}${list}?limit=8&search=${encodeURIComponent(search)}`, {
       headers,
     });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return answer.text();
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return response.text();
   };
   try {
     await createMonitors(server.database.db, server.accountId, 0, monitors);

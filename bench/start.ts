@@ -66,11 +66,11 @@ async function timeService(dataDir: string, { file, args, cwd }: Command): Promi
   // The first line contains the address it listens on.
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const url = /http:\/\/\S+/.exec(line.toString())?.[0];
-  const answer = await fetch(`${url}/readyz`);
+  const response = await fetch(`${url}/readyz`);
   const seconds = (performance.now() - startedAt) / 1000;
   child.kill('SIGTERM');
   await once(child, 'exit');
-  if (!answer.ok) throw new Error(`/readyz answered ${answer.status}`);
+  if (!response.ok) throw new Error(`/readyz answered ${response.status}`);
   return seconds;
 }
 

@@ -68,7 +68,7 @@ async function fillPages({ database, accountId, url, key }: BenchServer) {
     where m.account_id = ${accountId}`.execute(database.db);
   await sql`analyze`.execute(database.db);
   for (const slug of ['bench', ...slugsOnce]) {
-    const answer = await fetch(`${url}/api/v1/status-pages`, {
+    const response = await fetch(`${url}/api/v1/status-pages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -82,7 +82,7 @@ async function fillPages({ database, accountId, url, key }: BenchServer) {
         })),
       }),
     });
-    if (answer.status !== 201) throw new Error(await answer.text());
+    if (response.status !== 201) throw new Error(await response.text());
   }
 }
 
@@ -97,10 +97,10 @@ async function measureRendering({ connection, databasePid }: BenchServer): Promi
   let before = cpu();
   for (const slug of slugsOnce) {
     const startedAt = systemClock.monotonicMs();
-    const answer = await fetch(`http://127.0.0.1:${api.port}/status/${slug}`, {
+    const response = await fetch(`http://127.0.0.1:${api.port}/status/${slug}`, {
       headers: { accept: 'text/html' },
     });
-    await answer.text();
+    await response.text();
     times.push(systemClock.monotonicMs() - startedAt);
     if (times.length === 1) before = cpu();
   }

@@ -45,8 +45,8 @@ const jsonOf = (content: Record<string, Media> = {}) =>
 function fits(content: Record<string, Media> | undefined, example: unknown): boolean {
   const schema = jsonOf(content)?.schema;
   if (schema === undefined) return false;
-  const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
-  return ajv.validate(whole, example);
+  const full = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
+  return ajv.validate(full, example);
 }
 
 for (const [name, recorded] of Object.entries(known)) {

@@ -29,15 +29,15 @@ const page = await context.newPage();
 async function open(look: BrowserContextOptions) {
   const opened = await browser.newContext({ ...look, baseURL: url, timezoneId: 'Europe/Berlin' });
   const data = { email: demoEmail, password: demoPassword };
-  const answer = await opened.request.post('/api/v1/session', { data });
-  if (!answer.ok()) throw new Error(`${url} refused the sign-in of the demo: ${await answer.text()}`);
+  const response = await opened.request.post('/api/v1/session', { data });
+  if (!response.ok()) throw new Error(`${url} refused the sign-in of the demo: ${await response.text()}`);
   return opened;
 }
 
 /** Returns the first item of a list of the API. */
 async function first(path: string): Promise<{ id: string; domainId: string }> {
-  const answer = await context.request.get(path.startsWith('/api/') ? path : `/api/v1${path}`);
-  const { items } = (await answer.json()) as { items: { id: string; domainId: string }[] };
+  const response = await context.request.get(path.startsWith('/api/') ? path : `/api/v1${path}`);
+  const { items } = (await response.json()) as { items: { id: string; domainId: string }[] };
   if (items[0] === undefined) throw new Error(`${path} is empty.`);
   return items[0];
 }

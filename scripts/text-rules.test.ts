@@ -34,8 +34,8 @@ test('wordings that the language rules exclude are reported with a replacement',
 });
 
 test('words that neither the dictionary nor the word list has are reported', async () => {
-  const words = readFileSync(new URL('dictionary.txt', import.meta.url), 'utf8');
-  const check = (text: string) => findMisspelledWords([{ where: 'here', text }], words);
+  const dictionary = readFileSync(new URL('dictionary.txt', import.meta.url), 'utf8');
+  const check = (text: string) => findMisspelledWords([{ where: 'here', text }], dictionary);
   assert.deepEqual(await check('The heartbeat recieves pings.'), [
     'here: "recieves" is not in the dictionary',
   ]);

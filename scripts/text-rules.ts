@@ -63,13 +63,16 @@ export function findExcludedWords({ text, isReference }: Omit<CheckedText, 'wher
   });
 }
 
-/** Returns a message for each word of a text that is neither in the English dictionary nor in `words`, one per line. */
-export async function findMisspelledWords(texts: readonly CheckedText[], words: string): Promise<string[]> {
+/** Returns a message for each word of a text that is neither in the English dictionary nor in `personalWords`, one per line. */
+export async function findMisspelledWords(
+  texts: readonly CheckedText[],
+  personalWords: string,
+): Promise<string[]> {
   // Imported here: the module awaits its files, and test shards require their modules.
   const { default: dictionary } = await import('dictionary-en');
   const spell = unified()
     .use(retextEnglish)
-    .use(retextSpell, { dictionary, personal: words, max: 1 })
+    .use(retextSpell, { dictionary, personal: personalWords, max: 1 })
     .use(retextStringify);
   const messages: string[] = [];
   for (const { where, text } of texts) {

@@ -43,13 +43,13 @@ export function startBenchDispatcher({ database }: BenchServer) {
 export async function startAlertBench(channel: { type: string; url: string }, monitors: number) {
   const server = await startBenchServer(Math.max(1_000, monitors));
   const request = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${server.url}/api/v1/alerts/${path}`, {
+    const response = await fetch(`${server.url}/api/v1/alerts/${path}`, {
       method,
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(await answer.text());
-    return (answer.status === 204 ? {} : await answer.json()) as { id: string; items: { id: string }[] };
+    if (!response.ok) throw new Error(await response.text());
+    return (response.status === 204 ? {} : await response.json()) as { id: string; items: { id: string }[] };
   };
   for (const { id } of (await request('GET', 'rules')).items) await request('DELETE', `rules/${id}`);
   const made = { type: channel.type, name: 'Bench', settings: { url: channel.url } };

@@ -73,12 +73,12 @@ async function fillAccount(server: BenchServer): Promise<AccountOwner> {
     lines.push(`host-${n}.example.com,http,monitor ${n},https://host-${n}.example.com/,`);
   }
   for (let n = 0; n < domainsEach; n++) lines.push(`domain-${n}.example.com,,,,`);
-  const answer = await fetch(`${server.url}/api/v1/import/monitors`, {
+  const response = await fetch(`${server.url}/api/v1/import/monitors`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'text/csv' },
     body: lines.join('\r\n'),
   });
-  if (answer.status !== 200) throw new Error(`import answered ${answer.status} ${await answer.text()}`);
+  if (response.status !== 200) throw new Error(`import answered ${response.status} ${await response.text()}`);
   return { accountId, headers };
 }
 
@@ -122,8 +122,8 @@ async function walkPages(base: string, holder: AccountOwner): Promise<LoadReques
   for (let cursor: string | null = ''; cursor !== null; ) {
     const path = `/api/v1/service-monitors${cursor === '' ? '' : `?cursor=${cursor}`}`;
     pages.push({ path, headers: holder.headers });
-    const answer = await fetch(`${base}${path}`, { headers: holder.headers });
-    cursor = ((await answer.json()) as { nextCursor: string | null }).nextCursor;
+    const response = await fetch(`${base}${path}`, { headers: holder.headers });
+    cursor = ((await response.json()) as { nextCursor: string | null }).nextCursor;
   }
   return pages;
 }

@@ -16,15 +16,15 @@ export function startWriter(ports: readonly number[], key: string): Writer {
 
   async function write(count: number): Promise<void> {
     const port = ports[count % ports.length];
-    const order = { kind: 'port', name: `Written ${count}`, host: '127.0.0.1', port: 9, paused: true };
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/service-monitors`, {
+    const body = { kind: 'port', name: `Written ${count}`, host: '127.0.0.1', port: 9, paused: true };
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/service-monitors`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(order),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(3000),
     });
-    if (answer.status !== 201) throw new Error(`answered ${answer.status}`);
-    acknowledged.push(((await answer.json()) as { id: string }).id);
+    if (response.status !== 201) throw new Error(`answered ${response.status}`);
+    acknowledged.push(((await response.json()) as { id: string }).id);
   }
 
   async function loop(): Promise<void> {

@@ -76,11 +76,11 @@ async function change(page: Page, world: World): Promise<number> {
     new MutationObserver(look).observe(row, { subtree: true, childList: true, characterData: true });
   }); 0`);
   const startedAt = systemClock.now();
-  const answer = await fetch(`${world.url}/api/v1/service-monitors/${id}/${paused ? 'resume' : 'pause'}`, {
+  const response = await fetch(`${world.url}/api/v1/service-monitors/${id}/${paused ? 'resume' : 'pause'}`, {
     method: 'POST',
     headers: { cookie: world.cookie, origin: world.url },
   });
-  if (!answer.ok) throw new Error(`The change was refused: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The change was refused: ${response.status} ${await response.text()}`);
   return ((await page.evaluate('window.benchSeenAt')) as number) - startedAt;
 }
 

@@ -51,8 +51,8 @@ export async function startWorld(): Promise<World> {
     if (child.exitCode !== null) throw new Error('The service ended at once.');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  const made = await post(`${url}/api/v1/accounts`, { name: 'Ada', ...person }, url);
-  if (made.status !== 201) throw new Error(`No account: ${made.status} ${await made.text()}`);
+  const created = await post(`${url}/api/v1/accounts`, { name: 'Ada', ...person }, url);
+  if (created.status !== 201) throw new Error(`No account: ${created.status} ${await created.text()}`);
   const session = await post(`${url}/api/v1/session`, person, url);
   const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   if (session.status !== 201) throw new Error(`No session: ${session.status} ${await session.text()}`);

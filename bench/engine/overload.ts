@@ -63,10 +63,10 @@ async function request(
     init.method = 'POST';
     init.body = JSON.stringify(options.body);
   }
-  const answer = await fetch(`${url}${path}`, init);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-  return { text, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
+  const response = await fetch(`${url}${path}`, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return { text, cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
 }
 
 async function signUp(url: string): Promise<{ id: string; key: string }> {

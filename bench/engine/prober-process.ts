@@ -36,21 +36,21 @@ export interface ProberFigures {
 // As in the service.
 limitHeapGrowth();
 
-const order: ProberOrder = JSON.parse(process.argv[2] ?? '{}');
+const request: ProberOrder = JSON.parse(process.argv[2] ?? '{}');
 const clock = systemClock;
 const { db, pool, close } = createDatabase({
-  connection: order.url,
+  connection: request.url,
   maxConnections: 10,
   sessionLimits: sessionLimitsOf(['prober']),
 });
-const servers = order.resolver ? parseServers(order.resolver) : [];
+const servers = request.resolver ? parseServers(request.resolver) : [];
 const dns = doubtDenials(createDnsClient({ servers, clock }), clock);
 const icmp = createIcmpEchoer({ clock });
 const net = createNet({
   policy: createEgressPolicy({ mode: 'public', allow: ['127.0.0.0/8'] }),
   dns,
   icmp,
-  rootCertificates: order.root ? [order.root] : [],
+  rootCertificates: request.root ? [request.root] : [],
 });
 const prober = await startProber({
   db,

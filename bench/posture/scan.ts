@@ -26,7 +26,7 @@ async function measureEngine({ domains, net, environment }: LabInternet): Promis
   const started = performance.now();
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const order = {
+      const request = {
         domain: next.domain,
         families: listFamilies(false),
         verified: false,
@@ -34,7 +34,7 @@ async function measureEngine({ domains, net, environment }: LabInternet): Promis
         environment,
       };
       const tools = { net, clock: systemClock, signal: new AbortController().signal };
-      const result = await runScan(order, tools);
+      const result = await runScan(request, tools);
       counts.scans += 1;
       counts.queries += result.queries;
       counts.longestMs = Math.max(counts.longestMs, result.finishedMs - result.startedMs);

@@ -32,13 +32,13 @@ export interface LoadOrder {
 }
 
 /** Runs a load in its own process, so that the client takes no time from the server's event loop. */
-export function startLoad(order: LoadOrder): Promise<LoadResult> {
+export function startLoad(request: LoadOrder): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [fileURLToPath(import.meta.url)], (error, stdout) => {
       if (error) reject(error);
       else resolve(JSON.parse(stdout) as LoadResult);
     });
-    child.stdin?.end(JSON.stringify(order));
+    child.stdin?.end(JSON.stringify(request));
   });
 }
 
@@ -46,22 +46,22 @@ export function startLoad(order: LoadOrder): Promise<LoadResult> {
  * Sends requests on keep-alive connections, one at a time on each. Uses much less CPU time than node:http, so
  * that the client itself is not measured. Responses must have a Content-Length.
  */
-async function runLoad(order: LoadOrder): Promise<LoadResult> {
-  const requests = order.requests.map(({ path, headers }) => {
-    const head = Object.entries({ host: `127.0.0.1:${order.port}`, ...headers })
+async function runLoad(request: LoadOrder): Promise<LoadResult> {
+  const requests = request.requests.map(({ path, headers }) => {
+    const head = Object.entries({ host: `127.0.0.1:${request.port}`, ...headers })
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
     return Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
   });
   const next = picker(requests);
-  const until = performance.now() + order.seconds * 1000;
+  const until = performance.now() + request.seconds * 1000;
   const started = performance.now();
   const { user, system } = process.cpuUsage();
   const latencies: number[] = [];
   const totals = { bytes: 0, refused: 0 };
   await Promise.all(
-    Array.from({ length: order.connections }, () =>
-      requestContinuously(order.port, next, { until, latencies, totals }),
+    Array.from({ length: request.connections }, () =>
+      requestContinuously(request.port, next, { until, latencies, totals }),
     ),
   );
   const seconds = (performance.now() - started) / 1000;
@@ -140,6 +140,6 @@ function requestContinuously(port: number, next: () => Buffer, tally: Tally): Pr
 
 // As a program: reads the parameters as JSON from stdin and writes the result as JSON to stdout.
 if (process.argv[1]?.endsWith('http-load.ts')) {
-  const order = JSON.parse(await text(process.stdin)) as LoadOrder;
-  process.stdout.write(JSON.stringify(await runLoad(order)));
+  const request = JSON.parse(await text(process.stdin)) as LoadOrder;
+  process.stdout.write(JSON.stringify(await runLoad(request)));
 }

@@ -63,15 +63,15 @@ export async function createCompany(parts: CompanyParts): Promise<Company> {
       ...{ signup: null, address: null, requestId: null },
     },
     new Date(start),
-    async (tx, made) => {
+    async (tx, created) => {
       const key = {
         name: 'demo',
         scopes: ['*'],
         expiresAt: null,
-        createdBy: made.userId,
+        createdBy: created.userId,
         now: new Date(start),
       };
-      apiKey = (await insertNewKey(tx, made.account.id, key)).key;
+      apiKey = (await insertNewKey(tx, created.account.id, key)).key;
     },
   );
   const userIds: string[] = [userId];

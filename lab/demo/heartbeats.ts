@@ -127,10 +127,10 @@ export function startJobs({ url, apiKey }: { url: string; apiKey: string }): { s
     jobs.filter(({ stopsHoursAgo }) => stopsHoursAgo !== undefined).map(({ name }) => name),
   );
   const poll = async () => {
-    const answer = await fetch(`${url}/api/v1/heartbeats?tag=job`, {
+    const response = await fetch(`${url}/api/v1/heartbeats?tag=job`, {
       headers: { authorization: `Bearer ${apiKey}` },
     });
-    const { items } = (await answer.json()) as {
+    const { items } = (await response.json()) as {
       items: { name: string; pingUrl: string; state: { nextDueAt: string | null } }[];
     };
     for (const { name, pingUrl, state } of items) {

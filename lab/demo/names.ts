@@ -93,9 +93,9 @@ function misbehave(reply: Reply, behavior: string): void {
  */
 function txtAnswer(
   { query: { name, type } }: Reply,
-  words: string,
+  text: string,
 ): Pick<LabResponse, 'answers' | 'authorities'> {
-  if (words === '') return { answers: [], authorities: [] };
-  const data = type === 'TXT' ? [`"${words}"`] : words.split(' ');
+  if (text === '') return { answers: [], authorities: [] };
+  const data = type === 'TXT' ? [`"${text}"`] : text.split(' ');
   return { answers: [{ name, type, ttl: 300, rdata: writeRdata(type, data, '') }], authorities: [] };
 }

@@ -118,13 +118,13 @@ function planPauses({ agenda, founded, ports, timeline, onPaused }: StaffParts):
 function planByHand({ agenda, founded, timeline }: StaffParts): void {
   const at = Math.max(timeline.to - 8 * dayMs + 7 * hourMs, timeline.from + 2 * hourMs);
   agenda.add(at, async () => {
-    const order = {
+    const body = {
       title: 'Parcels not picked up',
       severity: 'medium',
       cause: 'courier on strike',
       message: 'Customers are asking. Put a notice in the shop.',
     } as const;
-    const { id } = await openIncident(founded.actAs(2, at), order, publishOpenedIncident);
+    const { id } = await openIncident(founded.actAs(2, at), body, publishOpenedIncident);
     const over = at + 5 * hourMs;
     agenda.add(over, async () => {
       await changeIncidentState(founded.actAs(2, over), id, {

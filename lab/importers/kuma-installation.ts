@@ -141,10 +141,10 @@ const windows: Row[] = [
  */
 export function fillKumaInstallation(
   db: KumaDatabase,
-  given: { monitors: number; now: number; ports: KumaServers; intervalSeconds: number },
+  options: { monitors: number; now: number; ports: KumaServers; intervalSeconds: number },
 ): KumaInstallation {
-  const { now, intervalSeconds } = given;
-  const active = Object.entries(activeTypes(given.ports));
+  const { now, intervalSeconds } = options;
+  const active = Object.entries(activeTypes(options.ports));
   const paused = Object.entries(pausedTypes);
   const groups = 10;
   const heartbeats = 20;
@@ -158,7 +158,7 @@ export function fillKumaInstallation(
   };
   const groupIds = Array.from({ length: groups }, (_, index) => add('group', `Team ${index}`, true, {}));
   const parentOf = (index: number) => groupIds[index % groups] ?? 0;
-  const rest = given.monitors - groups - heartbeats - paused.length;
+  const rest = options.monitors - groups - heartbeats - paused.length;
   for (let index = 0; index < rest; index += 1) {
     // Three of four are web pages.
     const [type, row] = active[index % 4 === 0 ? (index / 4) % active.length : 0] ?? ['http', {}];

@@ -107,8 +107,8 @@ export async function startSamlProvider(publicUrl: string): Promise<LabSamlProvi
     const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${value}">`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     if (email === null) {
-      const kept = [...url.searchParams].map(([name, value]) => hidden(name, escapeXml(value)));
-      response.end(`<!doctype html><title>Lab</title><form>${kept.join('')}
+      const remaining = [...url.searchParams].map(([name, value]) => hidden(name, escapeXml(value)));
+      response.end(`<!doctype html><title>Lab</title><form>${remaining.join('')}
         <label>Email <input name="email"></label><button>Sign in</button></form>`);
       return;
     }

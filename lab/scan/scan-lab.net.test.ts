@@ -17,8 +17,8 @@ after(() => lab.close());
 
 async function scan(domain: string) {
   const { net, environment } = lab;
-  const order = { domain, families: listFamilies(false), verified: false, before: {}, environment };
-  const result = await runScan(order, { net, clock: systemClock, signal: new AbortController().signal });
+  const request = { domain, families: listFamilies(false), verified: false, before: {}, environment };
+  const result = await runScan(request, { net, clock: systemClock, signal: new AbortController().signal });
   return reportScan(domain, result);
 }
 

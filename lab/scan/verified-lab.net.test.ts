@@ -19,8 +19,8 @@ after(() => lab.close());
 /** The IDs of findings above info, sorted, and the whole report. */
 async function scan(domain: string, verified: boolean) {
   const { net, environment } = lab;
-  const order = { domain, families: listFamilies(verified), verified, before: {}, environment };
-  const result = await runScan(order, { net, clock: systemClock, signal: new AbortController().signal });
+  const request = { domain, families: listFamilies(verified), verified, before: {}, environment };
+  const result = await runScan(request, { net, clock: systemClock, signal: new AbortController().signal });
   const { report } = reportScan(domain, result);
   const ids = new Set(report.findings.map(({ id }) => id));
   const found = [...ids].filter((id) => findFindingType(id)?.severity !== 'info').sort();

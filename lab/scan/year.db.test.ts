@@ -72,8 +72,12 @@ function replaceMx(zone: LabScanDomain['zone'], ...lines: string[]): void {
 const get = async (path: string) => (await api.request(caller, { method: 'GET', url: path })).json();
 
 test('a year of a changing domain yields one data point per day that matches its changes', async () => {
-  const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain: name } });
-  const { id } = made.json();
+  const created = await api.request(caller, {
+    method: 'POST',
+    url: '/api/monitors',
+    payload: { domain: name },
+  });
+  const { id } = created.json();
   const { db } = api.database;
   const scores: (number | null)[] = [];
   let points = 0;

@@ -111,12 +111,12 @@ test('a deleted monitor is a 404 for its owner, even in a batch with existing on
   const payload = { kind: 'http', url: 'https://www.example.com/', name: 'shop' };
   const url = '/api/v1/service-monitors';
   const { id } = (await api.request(caller, { method: 'POST', url, payload })).json();
-  const ask = (who: Caller, which: string) => api.request(who, { url: `${url}/${which}` });
+  const request = (who: Caller, which: string) => api.request(who, { url: `${url}/${which}` });
   const answers = await Promise.all([
-    ask(caller, id),
-    ask(stranger, id),
-    ask(caller, newId()),
-    ask(caller, id.toUpperCase()),
+    request(caller, id),
+    request(stranger, id),
+    request(caller, newId()),
+    request(caller, id.toUpperCase()),
   ]);
   assert.deepEqual(
     answers.map(({ statusCode }) => statusCode),

@@ -11,8 +11,8 @@ before(async () => {
   api = await createTestApi();
   caller = await api.caller();
   const payload = { kind: 'ping', host: '127.0.0.1' };
-  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
-  url = String(made.headers.location);
+  const created = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  url = String(created.headers.location);
 });
 after(() => api.close());
 
@@ -75,8 +75,8 @@ test('of many concurrent updates based on the same read, exactly one succeeds', 
 test('a change that can be retried safely can also be retried with a tag', async () => {
   const { etag } = (await read(url)).headers;
   const headers = { 'if-match': String(etag), 'idempotency-key': 'once-and-tagged' };
-  const order = { method: 'PATCH' as const, url, headers, payload: { name: 'Shop once' } };
-  const first = await api.request(caller, order);
+  const request = { method: 'PATCH' as const, url, headers, payload: { name: 'Shop once' } };
+  const first = await api.request(caller, request);
   assert.equal(first.statusCode, 200, first.body);
 });
 
@@ -91,6 +91,11 @@ test('a check that ran in the meantime does not count as a change, and an asteri
 test('other accounts learn nothing from a tag', async () => {
   const stranger = await api.caller();
   const headers = { 'if-match': '"x"' };
-  const answer = await api.request(stranger, { method: 'PATCH', url, headers, payload: { severity: 'low' } });
-  assert.equal(answer.statusCode, 404);
+  const response = await api.request(stranger, {
+    method: 'PATCH',
+    url,
+    headers,
+    payload: { severity: 'low' },
+  });
+  assert.equal(response.statusCode, 404);
 });

@@ -10,8 +10,8 @@ before(async () => {
 after(() => api.close());
 
 test('a service with a database and a current schema is ready', async () => {
-  const answer = await api.request(null, { url: '/readyz' });
-  assert.equal(answer.statusCode, 200, answer.body);
+  const response = await api.request(null, { url: '/readyz' });
+  assert.equal(response.statusCode, 200, response.body);
 });
 
 test('an installation lists its running processes and those that are overloaded; dead ones are omitted', async () => {
@@ -27,9 +27,9 @@ test('an installation lists its running processes and those that are overloaded;
       { id: newId(), region: 'gone', ...prober, seen_at: at(-600_000) },
     ])
     .execute();
-  const answer = await api.request(caller, { url: '/api/v1/installation' });
-  assert.equal(answer.statusCode, 200, answer.body);
-  const { version, node, database, processes, probers } = answer.json();
+  const response = await api.request(caller, { url: '/api/v1/installation' });
+  assert.equal(response.statusCode, 200, response.body);
+  const { version, node, database, processes, probers } = response.json();
   assert.match(version, /^\d+\.\d+\.\d+/);
   assert.equal(node, process.version);
   assert.match(database, /^\d+/);

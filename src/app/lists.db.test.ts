@@ -18,14 +18,14 @@ after(() => api.close());
 const monitors = '/api/v1/service-monitors';
 const leads = '/api/v1/threats/leads';
 const create = async (payload: object, url = monitors) => {
-  const made = await api.request(caller, { method: 'POST', url, payload });
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json();
+  const created = await api.request(caller, { method: 'POST', url, payload });
+  assert.equal(created.statusCode, 201, created.body);
+  return created.json();
 };
 const read = async (url: string) => {
-  const answer = await api.request(caller, { url });
-  assert.equal(answer.statusCode, 200, `${url} ${answer.body}`);
-  return answer.json();
+  const response = await api.request(caller, { url });
+  assert.equal(response.statusCode, 200, `${url} ${response.body}`);
+  return response.json();
 };
 
 /** Returns the lists of the whole account that a key may read, with their query parameters. */
@@ -52,15 +52,15 @@ test('every list of the account returns the total over all pages on request', as
   assert.ok(lists.length >= 25, String(lists.length));
   const totals: Record<string, number> = {};
   for (const { path } of lists) {
-    const whole = await read(`${path}?count=true&limit=500`);
-    assert.equal(whole.total, whole.items.length, path);
-    totals[path] = whole.total;
+    const full = await read(`${path}?count=true&limit=500`);
+    assert.equal(full.total, full.items.length, path);
+    totals[path] = full.total;
     const page = await read(`${path}?count=true&limit=1`);
-    assert.equal(page.total, whole.total, path);
+    assert.equal(page.total, full.total, path);
     if (page.nextCursor !== null)
       assert.equal(
         (await read(`${path}?count=true&limit=1&cursor=${page.nextCursor}`)).total,
-        whole.total,
+        full.total,
         path,
       );
     assert.ok(!Object.hasOwn(await read(path), 'total'), path);

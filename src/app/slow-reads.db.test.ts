@@ -88,18 +88,18 @@ test('slow reads of one account leave half of the connections to others, however
   try {
     while ((await waiting()) < 5) await sleep(5);
     for (const path of [url, '/api/v1/incidents?limit=200', '/api/monitors?limit=200']) {
-      const answer = await Promise.race([
+      const response = await Promise.race([
         api.request(fast, { url: path }),
         sleep(blockedMs, null, { ref: false }),
       ]);
-      assert.equal(answer?.statusCode, 200);
+      assert.equal(response?.statusCode, 200);
     }
     assert.equal(await waiting(), 5);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [gate]);
     client.release();
   }
-  for (const answer of await Promise.all(slowRequests)) assert.equal(answer.statusCode, 200);
+  for (const response of await Promise.all(slowRequests)) assert.equal(response.statusCode, 200);
 });
 
 for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/monitors/:id/risk-trend']) {
@@ -127,11 +127,11 @@ for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/moni
         slowRequests.push(api.request(slow, { url: slowUrl }));
         await sleep(100);
       }
-      const answer = await Promise.race([
+      const response = await Promise.race([
         api.request(fast, { url: fastUrl }),
         sleep(blockedMs, null, { ref: false }),
       ]);
-      assert.equal(answer?.statusCode, 200);
+      assert.equal(response?.statusCode, 200);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [gate]);
       client.release();

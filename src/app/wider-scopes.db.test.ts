@@ -14,9 +14,9 @@ after(() => api.close());
 
 /** Returns the response status for a key with these scopes, and the scope reported as missing. */
 async function requestWithScopes(scopes: string[], request: Parameters<TestApi['request']>[1]) {
-  const answer = await api.request(await api.caller('agency', scopes), request);
-  const { code, detail } = answer.statusCode === 204 ? {} : answer.json();
-  return code === 'insufficient_scope' ? detail : answer.statusCode;
+  const response = await api.request(await api.caller('agency', scopes), request);
+  const { code, detail } = response.statusCode === 204 ? {} : response.json();
+  return code === 'insufficient_scope' ? detail : response.statusCode;
 }
 
 for (const [url, own, expand, scope] of [
@@ -38,16 +38,16 @@ test('publishing an incident requires the scope to write status pages', async ()
   const send = (who: typeof caller, url: string, payload: object) =>
     api.request(who, { method: 'POST', url, payload });
   const page = (await send(caller, '/api/v1/status-pages', { title: 'Shop', slug: 'wider-scopes' })).json();
-  const order = { title: 'Slow', severity: 'low', message: 'We look into it.', statusPageIds: [page.id] };
+  const body = { title: 'Slow', severity: 'low', message: 'We look into it.', statusPageIds: [page.id] };
   const incidents = '/api/v1/incidents';
   const narrow = await api.caller('agency', ['incidents:write', 'incidents:read']);
-  const refused = await send(narrow, incidents, order);
+  const refused = await send(narrow, incidents, body);
   assert.equal(refused.json().detail, 'This requires the scope status-pages:write.');
   // Nothing was partly created.
   assert.deepEqual((await api.request(narrow, { url: incidents })).json().items, []);
-  assert.equal((await send(narrow, incidents, { ...order, statusPageIds: [] })).statusCode, 201);
-  const made = await send(caller, incidents, order);
-  assert.equal(made.statusCode, 201, made.body);
+  assert.equal((await send(narrow, incidents, { ...body, statusPageIds: [] })).statusCode, 201);
+  const created = await send(caller, incidents, body);
+  assert.equal(created.statusCode, 201, created.body);
 });
 
 test('monitoring a subdomain requires the scope to create monitors of that kind', async () => {
@@ -73,8 +73,8 @@ test('monitoring a subdomain requires the scope to create monitors of that kind'
 test('ping URLs and the ping key are null for viewers and for keys that only read', async () => {
   const writer = await api.caller('agency', ['heartbeats:write', 'account:write', 'account:read']);
   const path = '/api/v1/heartbeats';
-  const made = await api.request(writer, { method: 'POST', url: path, payload: { name: 'Backup' } });
-  const { id, pingUrl } = made.json();
+  const created = await api.request(writer, { method: 'POST', url: path, payload: { name: 'Backup' } });
+  const { id, pingUrl } = created.json();
   assert.match(pingUrl, /\/ping\/[0-9a-f-]{36}$/);
   const { pingKey } = (await api.request(writer, { url: '/api/v1/account' })).json();
   assert.equal(typeof pingKey, 'string');
@@ -96,9 +96,10 @@ test('ping URLs and the ping key are null for viewers and for keys that only rea
   // Nothing else that a viewer can read contains them either.
   const headers = await api.keyFor(writer.accountId, [...scopesOfRole('viewer')]);
   for (const url of ['/api/v1/audit-log', '/api/v1/overview', '/api/v1/export/heartbeats.csv']) {
-    const answer = await api.app.inject({ url, headers });
-    assert.equal(answer.statusCode, 200, `${url}: ${answer.body}`);
-    for (const secret of [pingUrl.split('/').at(-1), pingKey]) assert.ok(!answer.body.includes(secret), url);
+    const response = await api.app.inject({ url, headers });
+    assert.equal(response.statusCode, 200, `${url}: ${response.body}`);
+    for (const secret of [pingUrl.split('/').at(-1), pingKey])
+      assert.ok(!response.body.includes(secret), url);
   }
 });
 
@@ -112,8 +113,8 @@ test('a status page publishes only objects that its author may read', async () =
   const domain = await create('/api/monitors', { domain: 'published.example' });
   const send = async (scopes: string[], method: 'POST' | 'PATCH', url: string, payload: object) => {
     const headers = await api.keyFor(owner.accountId, scopes);
-    const answer = await api.app.inject({ method, url, payload, headers });
-    return answer.json().code === 'insufficient_scope' ? answer.json().detail : answer.statusCode;
+    const response = await api.app.inject({ method, url, payload, headers });
+    return response.json().code === 'insufficient_scope' ? response.json().detail : response.statusCode;
   };
   for (const [field, id, scope] of [
     ['serviceMonitorIds', service, 'service-monitors:read'],

@@ -113,14 +113,14 @@ test('exactly the findings of the catalog have a title and a remedy in German', 
 
 test('each evidence key in the engine has a German label', () => {
   const engine = new URL('../engine/', import.meta.url).pathname;
-  const words = readFileSync(new URL('../../web/src/i18n/en/findings.ts', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../web/src/i18n/en/findings.ts', import.meta.url), 'utf8');
   const keys = globSync('**/*.ts', { cwd: engine })
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(`${engine}${file}`, 'utf8').matchAll(/evidence: \{([^{}]*)\}/g)])
     .flatMap(([, body = '']) =>
       [...body.matchAll(/(?:^|,)\s*(\w+)\s*(?=[:,]|$)/g)].map(([, key = '']) => key),
     )
-    .filter((key) => !words.includes(`'word.${key}'`));
+    .filter((key) => !text.includes(`'word.${key}'`));
   assert.ok(keys.length > 40, `${keys.length} keys`);
   assert.deepEqual(
     keys.filter((key) => !(`evidence.${key}` in evidence)),

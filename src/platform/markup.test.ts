@@ -10,7 +10,7 @@ function eventsOf(text: string, options: { xml?: boolean } = {}): string[] {
     text,
     {
       onopentag: (name, attributes) => events.push(`<${[name, ...Object.values(attributes)].join(' ')}>`),
-      ontext: (words) => events.push(words),
+      ontext: (text) => events.push(text),
       onclosetag: (name) => events.push(`</${name}>`),
     },
     options,

@@ -73,8 +73,8 @@ export function refuseMovedSecrets(
 ): void {
   const { merged, patch, isMask, below = '' } = change;
   const restored = findSecrets(paths, merged, (_value, path) => {
-    const given = valueAt(patch, path);
-    return given === undefined || isMask(given);
+    const value = valueAt(patch, path);
+    return value === undefined || isMask(value);
   });
   if (restored.length === 0) return;
   const detail = message('secret-origin-changed');

@@ -77,8 +77,8 @@ export function renderBadge({ label, message, status, style }: Badge): string {
     [...label].length > maxLabelLength ? `${[...label].slice(0, maxLabelLength - 1).join('')}…` : label;
   const [left, right] = [textWidth(shown), textWidth(message)];
   const [a, b] = [left + 12, right + 12];
-  const text = (words: string, x: number, width: number) =>
-    html`<text x="${x}" y="14" textLength="${width}">${words}</text>`;
+  const text = (text: string, x: number, width: number) =>
+    html`<text x="${x}" y="14" textLength="${width}">${text}</text>`;
   const [radius, shine] =
     style === 'flat' ? ['3', html`<rect width="${a + b}" height="20" fill="url(#s)"/>`] : ['0', new Html('')];
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${a + b}" height="20" role="img" aria-label="${shown}: ${message}"><title>${shown}: ${message}</title><linearGradient id="s" x2="0" y2="100%"><stop offset="0" stop-color="#bbb" stop-opacity=".1"/><stop offset="1" stop-opacity=".1"/></linearGradient><clipPath id="r"><rect width="${a + b}" height="20" rx="${radius}"/></clipPath><g clip-path="url(#r)"><rect width="${a}" height="20" fill="#444b54"/><rect x="${a}" width="${b}" height="20" fill="${badgeColors[status]}"/>${shine}</g><g fill="#fff" font-family="Verdana,DejaVu Sans,Noto Sans,Noto Sans CJK JP,sans-serif" font-size="11">${text(shown, 6, left)}${text(message, a + 6, right)}</g></svg>`
@@ -86,8 +86,8 @@ export function renderBadge({ label, message, status, style }: Badge): string {
 }
 
 /** Estimates the width in Verdana at 11 px; `textLength` corrects the rest. */
-function textWidth(words: string): number {
-  const width = [...words].reduce((sum, sign) => sum + characterWidth(sign), 0);
+function textWidth(text: string): number {
+  const width = [...text].reduce((sum, sign) => sum + characterWidth(sign), 0);
   return Math.max(1, Math.round(width));
 }
 

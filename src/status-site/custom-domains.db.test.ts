@@ -22,17 +22,17 @@ after(async () => {
 const pages = '/api/v1/status-pages';
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const at = (host: string, url: string, more: Partial<InjectOptions> = {}, status = 200) =>
-  ask({ url, ...more, headers: { host, ...more.headers } }, status);
-async function ask(request: InjectOptions, status = 200) {
-  const answer = await api.app.inject(request);
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer;
+  send({ url, ...more, headers: { host, ...more.headers } }, status);
+async function send(request: InjectOptions, status = 200) {
+  const response = await api.app.inject(request);
+  assert.equal(response.statusCode, status, response.body);
+  return response;
 }
 async function makePage(slug: string, more: object = {}) {
   const payload = { slug, title: 'Larkspur', ...more };
-  const answer = await api.request(caller, { method: 'POST', url: pages, payload });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return answer.json();
+  const response = await api.request(caller, { method: 'POST', url: pages, payload });
+  assert.equal(response.statusCode, 201, response.body);
+  return response.json();
 }
 /** Creates a page with a verified custom domain. */
 async function makeServed(slug: string, more: object) {
@@ -108,16 +108,16 @@ test('under a custom domain, unlocking works and the cookie is limited to it', a
 test('a proxy can check whether a domain belongs to a page, and changes take effect', async () => {
   const page = await makeServed('asked', { customDomain: 'asked.larkspur.example' });
   const check = (domain: string, status: number) =>
-    ask({ url: `/status-domains/check?domain=${domain}` }, status);
+    send({ url: `/status-domains/check?domain=${domain}` }, status);
   await check('ASKED.larkspur.example', 200);
   await check('other.larkspur.example', 404);
-  await ask({ url: '/status-domains/check' }, 400);
-  const answer = await api.request(caller, {
+  await send({ url: '/status-domains/check' }, 400);
+  const response = await api.request(caller, {
     method: 'PATCH',
     url: `${pages}/${page.id}`,
     payload: { customDomain: null },
   });
-  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(response.statusCode, 200, response.body);
   await check('asked.larkspur.example', 404);
   assert.equal((await at('asked.larkspur.example', '/')).json().name, 'Belltower');
 });

@@ -14,9 +14,9 @@ after(() => api.close());
 const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 async function send(url: string, payload: object) {
-  const answer = await api.request(caller, { method: 'POST', url, payload });
-  assert.ok(answer.statusCode < 300, answer.body);
-  return answer.json();
+  const response = await api.request(caller, { method: 'POST', url, payload });
+  assert.ok(response.statusCode < 300, response.body);
+  return response.json();
 }
 
 /** Creates everything an account can monitor. @returns what readers must not see, by what it is. */
@@ -87,15 +87,15 @@ test('no public response contains anything that the page does not show', async (
     { name: 'Name', monitorIds: [ids.domain] },
     { name: 'Job', heartbeatIds: [ids.heartbeat] },
   ];
-  const order = { title: 'Larkspur', locales: ['en', 'ja'], components };
-  const page = await send('/api/v1/status-pages', { ...order, slug: 'open' });
+  const body = { title: 'Larkspur', locales: ['en', 'ja'], components };
+  const page = await send('/api/v1/status-pages', { ...body, slug: 'open' });
   const locked = await send('/api/v1/status-pages', {
-    ...order,
+    ...body,
     slug: 'locked',
     visibility: 'password',
     password: 'h1dden-password',
   });
-  await send('/api/v1/status-pages', { ...order, slug: 'private', visibility: 'private' });
+  await send('/api/v1/status-pages', { ...body, slug: 'private', visibility: 'private' });
   const incidentId = secrets.get('id of an incident');
   const post = await send(`/api/v1/incidents/${incidentId}/publish`, {
     statusPageId: page.id,
@@ -125,9 +125,9 @@ test('no public response contains anything that the page does not show', async (
       for (const accept of [html, 'application/json', '*/*']) {
         const joined = path.includes('?') ? `${path}&token=${token}` : `${path}?token=${token}`;
         for (const url of slug === 'locked' ? [path, joined] : [path]) {
-          const answer = await api.request(null, { url: `/status/${slug}${url}`, headers: { accept } });
-          assert.ok(answer.statusCode < 500, `${url}: ${answer.body}`);
-          search(`${slug}${url} ${accept}`, `${JSON.stringify(answer.headers)}${answer.body}`, secrets);
+          const response = await api.request(null, { url: `/status/${slug}${url}`, headers: { accept } });
+          assert.ok(response.statusCode < 500, `${url}: ${response.body}`);
+          search(`${slug}${url} ${accept}`, `${JSON.stringify(response.headers)}${response.body}`, secrets);
           walked += 1;
         }
       }
@@ -139,10 +139,10 @@ test('no public response contains anything that the page does not show', async (
       ['/subscribe', { email: 'reader@example.test', componentIds: [ids.service] }],
       ['/confirm?token=x', {}],
     ] as const) {
-      const answer = await api.request(null, { method: 'POST', url: `/status/${slug}${path}`, payload });
-      assert.ok(answer.statusCode < 500, answer.body);
+      const response = await api.request(null, { method: 'POST', url: `/status/${slug}${path}`, payload });
+      assert.ok(response.statusCode < 500, response.body);
       // Nor do responses repeat submitted values, although the reader knows them.
-      search(`${slug}${path}`, `${JSON.stringify(answer.headers)}${answer.body}`, secrets);
+      search(`${slug}${path}`, `${JSON.stringify(response.headers)}${response.body}`, secrets);
     }
   }
   assert.ok(walked > 300, `${walked} answers`);

@@ -16,15 +16,15 @@ const pages = '/api/v1/status-pages';
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 async function send(url: string, payload: object, status = 201) {
-  const answer = await api.request(caller, { method: 'POST', url, payload });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+  const response = await api.request(caller, { method: 'POST', url, payload });
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 }
 const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
 const get = async (url: string, headers: Record<string, string> = {}, status = 200) => {
-  const answer = await api.request(null, { url, headers });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer;
+  const response = await api.request(null, { url, headers });
+  assert.equal(response.statusCode, status, response.body);
+  return response;
 };
 const post = (page: { id: string }, title: string, more: object = {}) =>
   send(`${pages}/${page.id}/posts`, { title, message: 'We *look*.', ...more });
@@ -98,20 +98,20 @@ test('a post has its own page below its status page only', async () => {
 test('feeds contain every post, whatever its title, as valid XML and JSON', async () => {
   const page = await makePage('fed', { title: 'A & B ]]> <i>', description: 'Flowers & co' });
   const hostile = ']]> & <script>alert(1)</script> \u0007 ]]> ]]>';
-  const made = await post(page, hostile, { message: `${hostile} [x](javascript:alert(1))` });
+  const created = await post(page, hostile, { message: `${hostile} [x](javascript:alert(1))` });
   const atom = await get('/status/fed/feed.atom');
   assert.equal(atom.headers['content-type'], 'application/atom+xml; charset=utf-8');
   assert.match(String(atom.headers['cache-control']), /max-age=5/);
   const entries = readXml(atom.body);
   assert.equal(entries.title, 'A & B ]]> <i>');
-  assert.equal(entries.id, `urn:uuid:${made.id}`);
+  assert.equal(entries.id, `urn:uuid:${created.id}`);
   assert.ok(!/<script|href="javascript:|\u0007/.test(entries.content), entries.content);
   assert.ok(!atom.body.includes('\u0007'));
   const json = (await get('/status/fed/feed.json')).json();
   assert.equal(json.version, 'https://jsonfeed.org/version/1.1');
   assert.equal(json.items[0].title, hostile);
   assert.ok(!/<script|href="javascript:/.test(json.items[0].content_html));
-  assert.ok(json.items[0].url.endsWith(`/status/fed/incidents/${made.id}`));
+  assert.ok(json.items[0].url.endsWith(`/status/fed/incidents/${created.id}`));
   const off = await api.request(caller, {
     method: 'PATCH',
     url: `${pages}/${page.id}`,
@@ -141,9 +141,9 @@ test('a badge shows the status of the page or a component, in two styles and sev
     components: [{ name: 'Shop "x"' }, { name: 'Untold' }],
   });
   await post(page, 'Down', { impact: 'critical', componentIds: [page.components[0].id] });
-  const whole = await get('/status/badge/badge.svg');
-  assert.match(String(whole.headers['content-type']), /^image\/svg\+xml/);
-  assert.ok(whole.body.includes('aria-label="Tom &amp; &lt;Jerry&gt;: Major outage"'));
+  const full = await get('/status/badge/badge.svg');
+  assert.match(String(full.headers['content-type']), /^image\/svg\+xml/);
+  assert.ok(full.body.includes('aria-label="Tom &amp; &lt;Jerry&gt;: Major outage"'));
   const one = await get(`/status/badge/badge.svg?component=${page.components[1].id}&style=flat-square`);
   assert.ok(one.body.includes('Untold: No data') && one.body.includes('rx="0"'));
   assert.ok((await get('/status/badge/badge.svg?lang=ja')).body.includes('重大な障害'));
@@ -196,10 +196,10 @@ test('every URL of a locked page requires the password, and the token opens each
 
 test("times include their UTC value, so that the script can show them in the reader's time zone", async () => {
   const page = await makePage('timed');
-  const made = await post(page, 'Trouble');
+  const created = await post(page, 'Trouble');
   const { body } = await get('/status/timed', html);
   const found = [...body.matchAll(/<time datetime="([^"]+)">/g)].map(([, at]) => at);
-  assert.ok(found.includes(made.updates[0].at), String(found));
+  assert.ok(found.includes(created.updates[0].at), String(found));
   assert.match(body, /Updated <time datetime="[^"]+Z">[^<]+ UTC<\/time>/);
 });
 
@@ -213,20 +213,20 @@ test('components are shown above planned maintenance and below ongoing maintenan
   const { body } = await get('/status/ordered', html);
   const order = ['Work now', 'The component', 'Later work'].map((text) => body.indexOf(`>${text}<`));
   assert.ok(
-    order.every((place, index) => place > (order[index - 1] ?? 0)),
+    order.every((position, index) => position > (order[index - 1] ?? 0)),
     String(order),
   );
 });
 
 test('links to public pages have previews; those of other pages reveal nothing', async () => {
-  const made = await makePage('shared', { description: 'Flowers & "mail"' });
+  const created = await makePage('shared', { description: 'Flowers & "mail"' });
   const read = async (slug: string, status = 200) => (await get(`/status/${slug}`, html, status)).body;
   const body = await read('shared');
   assert.ok(body.includes('<meta property="og:title" content="Larkspur · All systems operational">'), body);
   assert.ok(body.includes('<meta property="og:description" content="Flowers &amp; &quot;mail&quot;">'));
   assert.match(body, /<meta property="og:url" content="http:\/\/[^"]+\/status\/shared">/);
   assert.ok(!body.includes('og:image'));
-  await upload(made.id, 'logo', png);
+  await upload(created.id, 'logo', png);
   api.clock.advance(5_000);
   assert.match(
     await read('shared'),
@@ -252,9 +252,9 @@ async function upload(
 ) {
   const headers = { 'content-type': type };
   const url = `${pages}/${id}/${kind}`;
-  const answer = await api.request(who, { method: 'PUT', url, headers, payload: body });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+  const response = await api.request(who, { method: 'PUT', url, headers, payload: body });
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 }
 
 test('an uploaded logo and icon are shown on the page and served only as images', async () => {

@@ -148,9 +148,9 @@ function toSubscribeFault(
   { email = '', componentIds = [] }: Submitted,
 ): SubscribeFault | null {
   if (!(error instanceof AppError)) return null;
-  const given = { email, componentIds };
-  if (error.code === 'rate_limited') return { ...given, seconds: error.retryAfterSeconds ?? 60 };
-  return error.code === 'invalid_request' ? { ...given, seconds: null } : null;
+  const input = { email, componentIds };
+  if (error.code === 'rate_limited') return { ...input, seconds: error.retryAfterSeconds ?? 60 };
+  return error.code === 'invalid_request' ? { ...input, seconds: null } : null;
 }
 
 const TokenQuery = Type.Object({

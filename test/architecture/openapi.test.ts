@@ -115,7 +115,7 @@ test('every response documents its request ID', () => {
   assert.deepEqual(
     namesOf(({ responses = {} }) =>
       Object.values(responses).some(
-        (answer) => !('X-Request-Id' in ((shared(answer) as { headers?: object }).headers ?? {})),
+        (response) => !('X-Request-Id' in ((shared(response) as { headers?: object }).headers ?? {})),
       ),
     ),
     [],

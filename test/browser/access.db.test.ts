@@ -37,12 +37,12 @@ async function query<Row>(statement: string): Promise<Row[]> {
 
 /** Sends a request with the cookies of a window. */
 async function send(context: BrowserContext, path: string, data: object) {
-  const answer = await context.request.post(`${service.url}/api/v1/${path}`, {
+  const response = await context.request.post(`${service.url}/api/v1/${path}`, {
     data,
     headers: { origin: service.url },
   });
-  assert.ok(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`);
-  return answer.json();
+  assert.ok(response.ok(), `${path}: ${response.status()} ${await response.text()}`);
+  return response.json();
 }
 
 async function addMember(context: BrowserContext, email: string, role: string): Promise<void> {

@@ -84,12 +84,12 @@ test("a rule is created with the keyboard; its delivery arrives and is shown wit
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   const post = async (path: string, data: object) => {
-    const answer = await context.request.post(`${service.url}${path}`, {
+    const response = await context.request.post(`${service.url}${path}`, {
       data,
       headers: { origin: service.url },
     });
-    assert.ok(answer.ok(), await answer.text());
-    return answer.json();
+    assert.ok(response.ok(), await response.text());
+    return response.json();
   };
   await post('/api/v1/alerts/channels', { type: 'webhook', name: 'Night desk', settings: { url: hook } });
   await page.goto('/alerts/rules');
@@ -145,8 +145,8 @@ test('when two people change a rule at once, the second to save sees a conflict 
   const { page, context, faults } = await signedIn(browser, service);
   const headers = { origin: service.url };
   const rules = `${service.url}/api/v1/alerts/rules`;
-  const made = await context.request.post(rules, { data: { name: 'Shared', channelIds: [] }, headers });
-  const { id } = await made.json();
+  const created = await context.request.post(rules, { data: { name: 'Shared', channelIds: [] }, headers });
+  const { id } = await created.json();
   await page.goto('/alerts/rules');
   await page.getByRole('button', { name: 'Edit: Shared' }).click();
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });

@@ -30,12 +30,12 @@ test('subdomains are discovered, triaged with the keyboard, undone and shown as 
   const { page, context, faults } = await signedIn(browser, service);
   await page.goto('/assets');
   await page.getByText('No subdomains found yet').waitFor();
-  const made = await context.request.post(`${service.url}/api/v1/assets/domains`, {
+  const created = await context.request.post(`${service.url}/api/v1/assets/domains`, {
     data: { domain: hiddenDomain },
     headers: { origin: service.url },
   });
-  assert.equal(made.status(), 201);
-  const { id } = (await made.json()) as { id: string };
+  assert.equal(created.status(), 201);
+  const { id } = (await created.json()) as { id: string };
   await page.goto(`/assets?domain=${id}`);
   await page.getByRole('button', { name: 'Run discovery' }).click();
   await page.getByText('post.hidden.test').first().waitFor();

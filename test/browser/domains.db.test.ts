@@ -53,8 +53,8 @@ for (const [width, scheme, locale] of [
 ] as const) {
   test(`a domain's page is accessible, ${width} wide, ${scheme}`, { skip }, async () => {
     const { page, faults, context } = await signedIn(browser, service, { width, scheme, locale });
-    const answer = await context.request.get(`${service.url}/api/monitors`);
-    const [monitor] = (await answer.json()).items;
+    const response = await context.request.get(`${service.url}/api/monitors`);
+    const [monitor] = (await response.json()).items;
     await page.goto(`/domains/${monitor.domainId}`);
     const german = locale === 'de-DE';
     await page
@@ -128,8 +128,8 @@ test('comparing a day with now shows what changed the score; in print, each find
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
-  const answer = await context.request.get(`${service.url}/api/monitors`);
-  const [monitor] = (await answer.json()).items;
+  const response = await context.request.get(`${service.url}/api/monitors`);
+  const [monitor] = (await response.json()).items;
   const days = [2, 1, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10));
   await liveThroughDays(monitor.id, days);
   await page.goto(`/domains/${monitor.domainId}`);

@@ -12,12 +12,12 @@ type Asked = { from: string | undefined; answer: ServerResponse };
 /** Starts an event stream server; each request waits until the test responds. */
 async function serve(t: TestContext) {
   const waiting: Asked[] = [];
-  const wanted: ((asked: Asked) => void)[] = [];
+  const wanted: ((props: Asked) => void)[] = [];
   const server = createServer((request, answer) => {
-    const asked = { from: request.headers['last-event-id'] as string | undefined, answer };
+    const requested = { from: request.headers['last-event-id'] as string | undefined, answer };
     const take = wanted.shift();
-    if (take) take(asked);
-    else waiting.push(asked);
+    if (take) take(requested);
+    else waiting.push(requested);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -152,9 +152,9 @@ test('a page that passes its position in the stream gets the events since then, 
   const first = openTab();
   shared.hear(first, { type: 'join', who: 'ada', from: { position: '1~a', at: Date.now() } });
   t.after(() => shared.hear(first, { type: 'leave' }));
-  const asked = await server.asked();
-  assert.equal(asked.from, '1~a');
-  begin(asked, incident(2));
+  const props = await server.asked();
+  assert.equal(props.from, '1~a');
+  begin(props, incident(2));
   await first.heard.until('incident');
   assert.deepEqual(first.heard.told, ['incident']);
 });

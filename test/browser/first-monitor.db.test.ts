@@ -216,7 +216,7 @@ test('changing monitors beyond the loaded ones needs a typed confirmation; chang
 }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
-  const rows = Array.from({ length: 70 }, (_, place) => `ping,127.0.0.${place + 1},Fleet ${place}`).join(
+  const rows = Array.from({ length: 70 }, (_, index) => `ping,127.0.0.${index + 1},Fleet ${index}`).join(
     '\n',
   );
   const imported = await context.request.post(`${service.url}/api/v1/import/monitors`, {
@@ -253,13 +253,15 @@ test('the interval of 50 monitors is changed with four clicks after a preview, a
 }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
-  for (let place = 1; place <= 50; place++) {
-    const monitor = { kind: 'ping', name: `Depot ${place}`, host: `127.0.1.${place}` };
+  for (let index = 1; index <= 50; index++) {
+    const monitor = { kind: 'ping', name: `Depot ${index}`, host: `127.0.1.${index}` };
     await post(context, '/api/v1/service-monitors', monitor);
   }
   const intervals = async () => {
-    const answer = await context.request.get(`${service.url}/api/v1/service-monitors?search=Depot&limit=100`);
-    const { items } = (await answer.json()) as { items: { intervalSeconds: number }[] };
+    const response = await context.request.get(
+      `${service.url}/api/v1/service-monitors?search=Depot&limit=100`,
+    );
+    const { items } = (await response.json()) as { items: { intervalSeconds: number }[] };
     return [items.length, ...new Set(items.map(({ intervalSeconds }) => intervalSeconds))];
   };
   const [count, before] = await intervals();
@@ -304,11 +306,11 @@ test('deleting several monitors needs a typed confirmation', { skip }, async () 
 type Context = Awaited<ReturnType<typeof openWindow>>['context'];
 
 async function post(context: Context, path: string, data: object): Promise<void> {
-  const answer = await context.request.post(`${service.url}${path}`, {
+  const response = await context.request.post(`${service.url}${path}`, {
     data,
     headers: { origin: service.url },
   });
-  assert.equal(answer.ok(), true, await answer.text());
+  assert.equal(response.ok(), true, await response.text());
 }
 
 const signIn = (context: Context) =>

@@ -76,16 +76,16 @@ test("an unknown page is a 404 in the dashboard's frame; API paths never are pag
   assert.equal((await fetch(`${service.url}/nowhere`, html)).status, 404);
   assert.match(await (await fetch(`${service.url}/nowhere`, html)).text(), /<div id="root">/);
   for (const path of ['/_/nothing.js', '/api/v1/nothing', '/ping/nothing', '/status/nothing']) {
-    const answer = await fetch(`${service.url}${path}`, html);
-    assert.equal(answer.status, 404, path);
-    assert.doesNotMatch(await answer.text(), /<div id="root">/, path);
+    const response = await fetch(`${service.url}${path}`, html);
+    assert.equal(response.status, 404, path);
+    assert.doesNotMatch(await response.text(), /<div id="root">/, path);
   }
 });
 
 test('the API document lists only paths of the service, none of the dashboard', { skip }, async () => {
-  const answer = await fetch(`${service.url}/api/docs/openapi.json`);
-  assert.equal(answer.status, 200);
-  const { paths } = (await answer.json()) as { paths: object };
+  const response = await fetch(`${service.url}/api/docs/openapi.json`);
+  assert.equal(response.status, 200);
+  const { paths } = (await response.json()) as { paths: object };
   assert.deepEqual(
     Object.keys(paths).filter((path) => !/^\/(?:api|badge|ping|status|healthz|readyz|metrics)/.test(path)),
     [],
@@ -97,8 +97,8 @@ test('hashed files are cached forever and compressed; the page is never cached',
   assert.equal(page.headers.get('cache-control'), 'no-cache');
   assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self';/);
   const script = /src="(\/_\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? '';
-  const answer = await fetch(`${service.url}${script}`, { headers: { 'accept-encoding': 'br' } });
-  assert.equal(answer.status, 200);
-  assert.match(answer.headers.get('cache-control') ?? '', /max-age=31536000.*immutable/);
-  assert.equal(answer.headers.get('content-encoding'), 'br');
+  const response = await fetch(`${service.url}${script}`, { headers: { 'accept-encoding': 'br' } });
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get('cache-control') ?? '', /max-age=31536000.*immutable/);
+  assert.equal(response.headers.get('content-encoding'), 'br');
 });

@@ -32,11 +32,11 @@ test('a heartbeat is created, rejected with an invalid schedule, pinged and show
   const url = (await page.getByLabel('Ping URL').textContent()) ?? '';
   await assertAccessible(page, 'how to ping');
   for (const part of ['/start', '/3', '/start', '']) {
-    const answer = await fetch(`${service.url}${new URL(url).pathname}${part}`, {
+    const response = await fetch(`${service.url}${new URL(url).pathname}${part}`, {
       method: 'POST',
       body: '<b>said</b>',
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
   }
   await page.reload();
   await page.getByText('<b>said</b>').first().waitFor();

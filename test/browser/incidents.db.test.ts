@@ -20,12 +20,12 @@ async function open(...titles: string[]): Promise<string[]> {
   const { context } = await signedIn(browser, service);
   const ids: string[] = [];
   for (const title of titles) {
-    const answer = await context.request.post(`${service.url}/api/v1/incidents`, {
+    const response = await context.request.post(`${service.url}/api/v1/incidents`, {
       headers: { origin: service.url },
       data: { title, severity: 'high', message: '<img src=x onerror=alert(1)>' },
     });
-    assert.equal(answer.status(), 201);
-    ids.push((await answer.json()).id);
+    assert.equal(response.status(), 201);
+    ids.push((await response.json()).id);
   }
   await context.close();
   return ids;
@@ -131,7 +131,7 @@ test('when two people acknowledge at once, the second one sees who was first', {
   // The button changes before the server responds, so only the response shows what was stored.
   const answers = windows.map(({ page }) => page.waitForResponse('**/acknowledge'));
   await Promise.all(windows.map(({ page }) => page.getByRole('button', { name: 'Acknowledge' }).click()));
-  const statuses = (await Promise.all(answers)).map((answer) => answer.status());
+  const statuses = (await Promise.all(answers)).map((response) => response.status());
   assert.deepEqual(statuses.toSorted(), [200, 409]);
   for (const [place, { page, faults }] of windows.entries()) {
     if (statuses[place] === 409) await page.getByText('is already acknowledged: by Ada').waitFor();
@@ -146,14 +146,14 @@ test("an incident shows its monitor's status in each region, and the list shows 
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
-  const made = await context.request.post(`${service.url}/api/v1/service-monitors`, {
+  const created = await context.request.post(`${service.url}/api/v1/service-monitors`, {
     headers: { origin: service.url },
     data: {
       ...{ kind: 'port', name: 'Closed door', host: '127.0.0.1', port: 9, intervalSeconds: 10 },
       confirm: { failures: 1, recoveries: 1, retrySeconds: 20 },
     },
   });
-  assert.equal(made.status(), 201, await made.text());
+  assert.equal(created.status(), 201, await created.text());
   // If a busy machine stalls the prober during a check, that check has no result, but the next one in ten seconds
   // does.
   await page.goto('/incidents');

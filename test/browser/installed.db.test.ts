@@ -14,9 +14,9 @@ before(async () => {
 });
 
 test("the installed app's manifest is revalidated, and its icons exist", { skip }, async () => {
-  const answer = await fetch(`${service.url}/_/manifest.webmanifest`);
-  assert.equal(answer.headers.get('cache-control'), 'no-cache');
-  const manifest = (await answer.json()) as { start_url: string; icons: { src: string }[] };
+  const response = await fetch(`${service.url}/_/manifest.webmanifest`);
+  assert.equal(response.headers.get('cache-control'), 'no-cache');
+  const manifest = (await response.json()) as { start_url: string; icons: { src: string }[] };
   assert.equal(manifest.start_url, '/');
   for (const { src } of manifest.icons) assert.equal((await fetch(service.url + src)).status, 200, src);
   const worker = await fetch(`${service.url}/_/sw.js`);

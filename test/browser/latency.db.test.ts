@@ -23,12 +23,12 @@ before(async () => {
  * which 4 ms for connecting, and 30 ms in the far one.
  */
 async function createMonitor(page: Page, name: string): Promise<string> {
-  const made = await page.request.post(`${service.url}/api/v1/service-monitors`, {
+  const created = await page.request.post(`${service.url}/api/v1/service-monitors`, {
     data: { kind: 'ping', host: '127.0.0.1', name, regions: ['default', 'far'], paused: true },
     headers: { origin: service.url },
   });
-  assert.equal(made.status(), 201, await made.text());
-  const { id } = (await made.json()) as { id: string };
+  assert.equal(created.status(), 201, await created.text());
+  const { id } = (await created.json()) as { id: string };
   const { db, close } = createDatabase({
     connection: findRunningService(service.dataDir)?.databaseUrl ?? '',
     maxConnections: 1,
@@ -94,9 +94,9 @@ test('latency is plotted by percentile, phase and region, and in more detail whe
   assert.equal(await page.getByRole('button', { name: 'Later' }).count(), 0);
   const earlier = page.waitForResponse(/latency\?.*from=/);
   await page.getByRole('button', { name: 'Earlier' }).click();
-  const answer = await earlier;
-  const { points } = (await answer.json()) as { points: unknown[] };
-  assert.ok(points.length >= 59, `${points.length} points of ${answer.url()}`);
+  const response = await earlier;
+  const { points } = (await response.json()) as { points: unknown[] };
+  assert.ok(points.length >= 59, `${points.length} points of ${response.url()}`);
   await page.getByRole('button', { name: 'Later' }).waitFor();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Reset zoom' }).click();

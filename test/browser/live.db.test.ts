@@ -33,12 +33,12 @@ async function watch(context: BrowserContext, name: string, url: string): Promis
   const path = `${service.url}/api/v1/service-monitors`;
   const headers = { origin: service.url };
   const confirm = { failures: 1, recoveries: 1, retrySeconds: 20 };
-  const made = await context.request.post(path, {
+  const created = await context.request.post(path, {
     headers,
     data: { kind: 'http', name, url, confirm, intervalSeconds: 3600 },
   });
-  assert.equal(made.status(), 201, await made.text());
-  const { id } = await made.json();
+  assert.equal(created.status(), 201, await created.text());
+  const { id } = await created.json();
   return async () => {
     const response = await context.request.post(`${path}/${id}/check`, { headers });
     assert.ok(response.ok(), await response.text());
@@ -56,19 +56,19 @@ function recordRequests(page: Page): string[] {
 }
 
 const createHeartbeat = async ({ request }: BrowserContext, name: string): Promise<void> => {
-  const made = await request.post(`${service.url}/api/v1/heartbeats`, {
+  const created = await request.post(`${service.url}/api/v1/heartbeats`, {
     headers: { origin: service.url },
     data: { name, schedule: { periodSeconds: 600 } },
   });
-  assert.equal(made.status(), 201, await made.text());
+  assert.equal(created.status(), 201, await created.text());
 };
 
 /** Resolves with the response that reports a heartbeat; the one before it comes with the page itself. */
 const heartbeatsReported = (page: Page, total: number) =>
   page.waitForResponse(
-    async (answer) =>
-      new URL(answer.url()).pathname === '/api/v1/overview' &&
-      (await answer.json()).heartbeats?.total === total,
+    async (response) =>
+      new URL(response.url()).pathname === '/api/v1/overview' &&
+      (await response.json()).heartbeats?.total === total,
   );
 
 // This test runs first: events left by other tests would cause further requests.
@@ -84,7 +84,7 @@ test('a first load sends each request once: connecting the stream repeats none a
     .getByRole('row', { name: /Shop asked once/ })
     .getByText('Up', { exact: true })
     .waitFor();
-  const asked = recordRequests(page);
+  const requested = recordRequests(page);
   for (const [index, path] of ['/', '/monitors'].entries()) {
     // The previous page may have sent a request after its last change and received the response.
     await page.goto('about:blank');
@@ -95,13 +95,17 @@ test('a first load sends each request once: connecting the stream repeats none a
       await createHeartbeat(context, `Job ${index}`);
       await route.continue();
     });
-    asked.length = 0;
+    requested.length = 0;
     const reported = heartbeatsReported(page, index + 1);
     await page.goto(path);
     await reported;
-    const again = asked.filter((question, at) => asked.indexOf(question) !== at);
+    const again = requested.filter((question, at) => requested.indexOf(question) !== at);
     const statuses = path === '/' ? ['GET /api/v1/overview/statuses'] : [];
-    assert.deepEqual(again.toSorted(), ['GET /api/v1/overview', ...statuses], `${path}: ${asked.join(', ')}`);
+    assert.deepEqual(
+      again.toSorted(),
+      ['GET /api/v1/overview', ...statuses],
+      `${path}: ${requested.join(', ')}`,
+    );
     await page.unrouteAll();
   }
   assert.deepEqual(faults, []);

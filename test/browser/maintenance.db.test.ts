@@ -87,11 +87,11 @@ test('windows are selected by keyboard, by range and by filter, and canceled tog
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   for (const title of ['Rack 1', 'Rack 2', 'Rack 3']) {
-    const made = await context.request.post(`${service.url}/api/v1/maintenance-windows`, {
+    const created = await context.request.post(`${service.url}/api/v1/maintenance-windows`, {
       data: { title, startsAt: '2050-06-01T00:00:00Z', endsAt: '2050-06-02T00:00:00Z', scope: { all: true } },
       headers: { origin: service.url },
     });
-    assert.equal(made.status(), 201);
+    assert.equal(created.status(), 201);
   }
   await page.goto('/maintenance?search=rack%20');
   await page.getByRole('checkbox', { name: 'Select Rack 3' }).waitFor();

@@ -102,8 +102,8 @@ test('the field on top suggests monitors or fills the form, and a template fills
   await page.getByRole('button', { name: 'Add monitor' }).click();
   await page.waitForURL(/\/monitors\/[0-9a-f-]{36}/);
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  const made = await (await context.request.get(`${service.url}/api/v1/service-monitors/${id}`)).json();
-  assert.deepEqual([made.tags, made.expect.maxMs, made.keepFailedBody], [['api'], 1000, true]);
+  const created = await (await context.request.get(`${service.url}/api/v1/service-monitors/${id}`)).json();
+  assert.deepEqual([created.tags, created.expect.maxMs, created.keepFailedBody], [['api'], 1000, true]);
   // Removed, because the next test counts the monitors.
   await context.request.delete(`${service.url}/api/v1/service-monitors/${id}`, {
     headers: { origin: service.url },

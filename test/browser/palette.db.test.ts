@@ -36,11 +36,11 @@ test('objects and settings pages are found by part of their names', { skip }, as
     ['monitors', { domain: 'quay.example' }],
   ];
   for (const [list, data] of made) {
-    const answer = await context.request.post(`${service.url}/api/${list}`, {
+    const response = await context.request.post(`${service.url}/api/${list}`, {
       headers: { origin: service.url },
       data,
     });
-    assert.equal(answer.status(), 201, await answer.text());
+    assert.equal(response.status(), 201, await response.text());
   }
   await page.goto('/');
   await page.getByRole('heading', { name: 'Monitors' }).waitFor();
@@ -78,11 +78,11 @@ test('objects and settings pages are found by part of their names', { skip }, as
 for (const scheme of ['light', 'dark'] as const) {
   test(`the overview and the palette work with the keyboard alone, ${scheme}`, { skip }, async () => {
     const { context, page, faults } = await signedIn(browser, service, { scheme });
-    const made = await context.request.post(`${service.url}/api/v1/service-monitors`, {
+    const created = await context.request.post(`${service.url}/api/v1/service-monitors`, {
       headers: { origin: service.url },
       data: { kind: 'port', name: `Harbour ${scheme}`, host: '127.0.0.1', port: scheme === 'light' ? 9 : 10 },
     });
-    assert.equal(made.status(), 201, await made.text());
+    assert.equal(created.status(), 201, await created.text());
     await page.goto('/');
     await page.getByRole('heading', { name: 'Monitors' }).waitFor();
     await assertAccessible(page, 'overview');
@@ -129,8 +129,8 @@ test('an object is muted from any page with two clicks, and recently opened page
   const { context, page, faults } = await signedIn(browser, service);
   const data = { kind: 'port', name: 'Lighthouse lamp', host: '127.0.0.1', port: 12 };
   const headers = { origin: service.url };
-  const made = await context.request.post(`${service.url}/api/v1/service-monitors`, { headers, data });
-  const { id } = (await made.json()) as { id: string };
+  const created = await context.request.post(`${service.url}/api/v1/service-monitors`, { headers, data });
+  const { id } = (await created.json()) as { id: string };
   await page.goto('/certificates');
   await page.getByRole('heading', { name: 'Certificates' }).waitFor();
   await page.getByRole('button', { name: 'Search' }).click();

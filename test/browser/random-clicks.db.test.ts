@@ -48,11 +48,11 @@ async function clickSomething(page: Page, random: (below: number) => number): Pr
   // Elements that have disappeared since they were counted are skipped.
   const soon = { timeout: 500 };
   const label = (await one.getAttribute('aria-label', soon).catch(() => null)) ?? '';
-  const words = `${label} ${(await one.textContent(soon).catch(() => '')) ?? ''}`;
+  const text = `${label} ${(await one.textContent(soon).catch(() => '')) ?? ''}`;
   const target = await one.getAttribute('target', soon).catch(() => 'resolved');
-  if (spared.test(words) || target !== null) return 'spared';
+  if (spared.test(text) || target !== null) return 'spared';
   await one.click({ timeout: 500 }).catch(() => undefined);
-  return words.trim();
+  return text.trim();
 }
 
 const hostile = '"><img src=x onerror=alert(1)>{{7*7}}\u202e 0';

@@ -25,12 +25,12 @@ const monthName = (month: string) =>
 
 /** Creates a monitor of the customer Acme that was down for 12 hours of last month. */
 async function createCustomer(page: Page): Promise<{ month: string }> {
-  const made = await page.request.post(`${service.url}/api/v1/service-monitors`, {
+  const created = await page.request.post(`${service.url}/api/v1/service-monitors`, {
     data: { kind: 'ping', host: '127.0.0.1', name: 'Acme shop', tags: ['acme'], paused: true },
     headers: { origin: service.url },
   });
-  assert.equal(made.status(), 201, await made.text());
-  const { id } = (await made.json()) as { id: string };
+  assert.equal(created.status(), 201, await created.text());
+  const { id } = (await created.json()) as { id: string };
   const [last] = monthsUpTo(monthBefore(monthAt(Date.now(), zone), 1), 1, zone);
   assert.ok(last);
   const { db, close } = createDatabase({

@@ -52,9 +52,9 @@ interface Monitor {
 }
 
 async function read<T>(path: string): Promise<T> {
-  const answer = await window.context.request.get(path.startsWith('/api/') ? path : `/api/v1${path}`);
-  assert.equal(answer.status(), 200, path);
-  return (await answer.json()) as T;
+  const response = await window.context.request.get(path.startsWith('/api/') ? path : `/api/v1${path}`);
+  assert.equal(response.status(), 200, path);
+  return (await response.json()) as T;
 }
 const list = async <T>(path: string): Promise<T[]> => (await read<{ items: T[] }>(path)).items;
 

@@ -51,8 +51,9 @@ test('an API key is created, shown once, used and revoked', { skip }, async () =
   await page.getByRole('checkbox', { name: 'account:read' }).check();
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = (await page.getByLabel('Create API key').getByText(/^bt_/).textContent()) ?? '';
-  const ask = () => fetch(`${service.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
-  assert.equal((await ask()).status, 200);
+  const request = () =>
+    fetch(`${service.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
+  assert.equal((await request()).status, 200);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   // The name of a key is shown as text.
   await page.getByText('deploy <b>pipeline</b>').waitFor();
@@ -63,7 +64,7 @@ test('an API key is created, shown once, used and revoked', { skip }, async () =
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('button', { name: 'Revoke permanently' }).click();
   await page.getByText('No API keys').waitFor();
-  assert.equal((await ask()).status, 401);
+  assert.equal((await request()).status, 401);
   assert.deepEqual(faults, []);
 });
 
@@ -74,8 +75,8 @@ test('the audit log shows values before and after a change, and is filtered by a
   const headers = { origin: service.url };
   const path = '/api/v1/service-monitors';
   const data = { kind: 'port', host: '127.0.0.1', port: 9, name: '<b>Shop</b>' };
-  const made = await context.request.post(`${service.url}${path}`, { data, headers });
-  const { id } = await made.json();
+  const created = await context.request.post(`${service.url}${path}`, { data, headers });
+  const { id } = await created.json();
   const url = `${service.url}${path}/${id}`;
   assert.equal((await context.request.patch(url, { data: { name: 'Checkout' }, headers })).status(), 200);
   await page.goto('/settings/audit-log');
@@ -114,11 +115,11 @@ test('API keys are selected with the keyboard and revoked together after a typed
   const { page, faults, context } = await signedIn(browser, service);
   for (const name of ['one', 'two', 'three']) {
     const data = { name, scopes: ['account:read'] };
-    const made = await context.request.post(`${service.url}/api/v1/api-keys`, {
+    const created = await context.request.post(`${service.url}/api/v1/api-keys`, {
       data,
       headers: { origin: service.url },
     });
-    assert.equal(made.status(), 201);
+    assert.equal(created.status(), 201);
   }
   await page.goto('/settings/api-keys');
   await page.getByRole('checkbox', { name: 'Select three' }).waitFor();
@@ -313,12 +314,13 @@ test('removing a member lists what ends with it, and can keep their API keys', {
   const mary = await openWindow(browser, service.url);
   const signIn = { email: data.email, password: data.password };
   await mary.context.request.post(`${service.url}/api/v1/session`, { data: signIn, headers });
-  const made = await mary.context.request.post(`${service.url}/api/v1/api-keys`, {
+  const created = await mary.context.request.post(`${service.url}/api/v1/api-keys`, {
     data: { name: 'deploy', scopes: ['*'] },
     headers,
   });
-  const { key } = await made.json();
-  const ask = () => fetch(`${service.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
+  const { key } = await created.json();
+  const request = () =>
+    fetch(`${service.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
   await page.goto('/settings/members');
   await page.getByRole('combobox', { name: 'Role: Mary' }).click();
   await page.getByRole('option', { name: 'Viewer' }).click();
@@ -332,7 +334,7 @@ test('removing a member lists what ends with it, and can keep their API keys', {
   await removal.getByRole('checkbox', { name: 'Keep keys, links and invitations' }).check();
   await removal.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('mary@example.com').waitFor({ state: 'detached' });
-  assert.equal((await ask()).status, 200);
+  assert.equal((await request()).status, 200);
   assert.equal((await mary.context.request.get(`${service.url}/api/v1/session`)).status(), 401);
   assert.deepEqual([...faults, ...mary.faults], []);
 });

@@ -94,11 +94,11 @@ test('an incident report is written from a template with a Markdown preview, and
   await page.getByRole('tab', { name: 'Share' }).click();
   await page.getByLabel('Markdown').waitFor();
   await assertAccessible(page, 'share');
-  const made = await context.request.post(`${service.url}/api/v1/incidents`, {
+  const created = await context.request.post(`${service.url}/api/v1/incidents`, {
     data: { title: 'Carts vanish', severity: 'high' },
     headers: { origin: service.url },
   });
-  await page.goto(`/incidents/${(await made.json()).id}`);
+  await page.goto(`/incidents/${(await created.json()).id}`);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('menuitem', { name: 'Larkspur' }).click();
   await page.getByText('Published on Larkspur').waitFor();
@@ -113,11 +113,11 @@ test('a custom domain shows the DNS record to add, and a check keeps what was en
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
-  const made = await context.request.post(`${service.url}/api/v1/status-pages`, {
+  const created = await context.request.post(`${service.url}/api/v1/status-pages`, {
     data: { slug: 'domain', title: 'Domain' },
     headers: { origin: service.url },
   });
-  const { id } = await made.json();
+  const { id } = await created.json();
   await page.goto(`/status-pages/${id}`);
   await page.getByRole('textbox', { name: 'Custom domain' }).fill('status.larkspur.example');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -141,8 +141,8 @@ test('the preview shows unsaved changes and an uploaded logo, and uploading keep
   const { page, context, faults } = await signedIn(browser, service);
   const headers = { origin: service.url };
   const pages = `${service.url}/api/v1/status-pages`;
-  const made = await context.request.post(pages, { data: { slug: 'branded', title: 'Before' }, headers });
-  const { id } = await made.json();
+  const created = await context.request.post(pages, { data: { slug: 'branded', title: 'Before' }, headers });
+  const { id } = await created.json();
   await page.goto(`/status-pages/${id}`);
   const preview = page.frameLocator('iframe[title="Preview of the status page"]');
   await preview.getByRole('heading', { name: 'Before' }).waitFor();
@@ -193,8 +193,8 @@ test('changes saved by someone else while a page is edited neither reset the for
   const { page, context, faults } = await signedIn(browser, service);
   const headers = { origin: service.url };
   const pages = `${service.url}/api/v1/status-pages`;
-  const made = await context.request.post(pages, { data: { slug: 'edited', title: 'Before' }, headers });
-  const { id } = await made.json();
+  const created = await context.request.post(pages, { data: { slug: 'edited', title: 'Before' }, headers });
+  const { id } = await created.json();
   await page.goto(`/status-pages/${id}`);
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Mine');
@@ -218,11 +218,11 @@ test('status pages are selected with the keyboard, made private together, and pu
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   for (const slug of ['one', 'two']) {
-    const made = await context.request.post(`${service.url}/api/v1/status-pages`, {
+    const created = await context.request.post(`${service.url}/api/v1/status-pages`, {
       data: { slug, title: `Bulk ${slug}` },
       headers: { origin: service.url },
     });
-    assert.equal(made.status(), 201);
+    assert.equal(created.status(), 201);
   }
   for (const name of ['ann', 'bea', 'cat']) {
     const response = await fetch(`${service.url}/status/one/subscribe`, {

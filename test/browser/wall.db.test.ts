@@ -15,11 +15,11 @@ before(async () => {
 
 /** Creates a heartbeat that is down. */
 async function createFailed(context: BrowserContext, name: string): Promise<void> {
-  const made = await context.request.post(`${service.url}/api/v1/heartbeats`, {
+  const created = await context.request.post(`${service.url}/api/v1/heartbeats`, {
     data: { name, schedule: { periodSeconds: 3600 } },
     headers: { origin: service.url },
   });
-  await fetch(`${service.url}${new URL((await made.json()).pingUrl).pathname}/fail`);
+  await fetch(`${service.url}${new URL((await created.json()).pingUrl).pathname}/fail`);
 }
 
 test('an admin creates a wallboard link, a screen shows what is down, and nothing once the link is revoked', {

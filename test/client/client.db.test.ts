@@ -59,8 +59,8 @@ test('a write whose response was lost is sent again and takes effect once', asyn
     apiKey,
     pauseMs: 1,
     fetch: async (request) => {
-      const answer = await fetch(request);
-      if (lost++ > 0) return answer;
+      const response = await fetch(request);
+      if (lost++ > 0) return response;
       throw new TypeError('the line went dead');
     },
   });
@@ -95,9 +95,9 @@ test('files are uploaded and downloaded as streams, also when the connection dro
   const body = new Blob(['domain\r\n', 'streamed.example\r\n']).stream();
   const { created, dryRun } = await own.importDomains({ body, query: { dryRun: '1' } });
   assert.deepEqual([created, dryRun], [1, true]);
-  const answer = await own.open('exportMonitors');
-  assert.equal(answer.bodyUsed, false);
-  assert.match(await answer.text(), /^source,id,/);
+  const response = await own.open('exportMonitors');
+  assert.equal(response.bodyUsed, false);
+  assert.match(await response.text(), /^source,id,/);
   await assert.rejects(own.open('exportDomain', { path: { id: 'none' } }), (error: unknown) =>
     isProblem(error),
   );

@@ -290,14 +290,14 @@ describe('agents', { concurrency: true }, () => {
     await waitForChecks(monitor, 2);
     const copy = newFolder();
     cpSync(folder, copy, { recursive: true });
-    let words = '';
+    let text = '';
     first.stderr?.on('data', (chunk: Buffer) => {
-      words += chunk;
+      text += chunk;
     });
     const second = startProgram(apiUrl(), copy);
     const [status] = await once(first, 'exit');
     assert.equal(status, 78, 'not to be started again');
-    assert.match(words, /Another process uses the key of this agent/);
+    assert.match(text, /Another process uses the key of this agent/);
     await waitForChecks(monitor, 3);
     await stop(second);
     await assertAccount(monitor);

@@ -32,9 +32,9 @@ before(async () => {
 function importWhenAllowed(path: string, csv: string) {
   return eventually('the import is let in', async () => {
     const headers = { 'content-type': 'text/csv' };
-    const answer = await sendRequest(service.url, path, { key, headers, body: csv });
-    if (answer.status !== 429) return answer;
-    await sleep(Number(answer.headers.get('retry-after')) * 1000);
+    const response = await sendRequest(service.url, path, { key, headers, body: csv });
+    if (response.status !== 429) return response;
+    await sleep(Number(response.headers.get('retry-after')) * 1000);
     return null;
   });
 }
@@ -52,8 +52,8 @@ async function listAll(path: string): Promise<Record<string, unknown>[]> {
 }
 
 test('a user signs up and creates an API key', async () => {
-  const made = await requestAndExpect(201, service.url, '/api/v1/accounts', { body: owner });
-  assert.equal(made.json.plan, 'agency');
+  const created = await requestAndExpect(201, service.url, '/api/v1/accounts', { body: owner });
+  assert.equal(created.json.plan, 'agency');
   const cookie = await signIn(service.url, owner);
   const who = await requestAndExpect(200, service.url, '/api/v1/session', { cookie });
   assert.equal(who.json.user.email, owner.email);
@@ -92,11 +92,11 @@ test('a second upload within 10 s is rejected with the time to wait, on both end
   };
   await requestAndExpect(200, service.url, `${imports}?dryRun=1`, upload);
   for (const path of [imports, '/api/v1/import/domains']) {
-    const answer = await requestAndExpect(429, service.url, path, upload);
-    const wait = Number(answer.headers.get('retry-after'));
+    const response = await requestAndExpect(429, service.url, path, upload);
+    const wait = Number(response.headers.get('retry-after'));
     assert.ok(wait >= 1 && wait <= 10, `${wait}`);
-    assert.equal(answer.json.code, 'rate_limited');
-    assert.ok(answer.headers.get('ratelimit') && answer.headers.get('ratelimit-policy'));
+    assert.equal(response.json.code, 'rate_limited');
+    assert.ok(response.headers.get('ratelimit') && response.headers.get('ratelimit-policy'));
   }
 });
 
@@ -110,14 +110,14 @@ test('the upload creates all valid rows and lists every invalid one', async () =
 });
 
 test('uploading the same rows as JSON creates nothing', async () => {
-  const answer = await eventually('the import is let in', async () => {
+  const response = await eventually('the import is let in', async () => {
     const one = await sendRequest(service.url, imports, { key, body: { csv: upload.csv } });
     if (one.status !== 429) return one;
     await sleep(Number(one.headers.get('retry-after')) * 1000);
     return null;
   });
-  assert.equal(answer.status, 200);
-  const { created, skippedDuplicate, createdIds, invalidRows, dryRun } = answer.json;
+  assert.equal(response.status, 200);
+  const { created, skippedDuplicate, createdIds, invalidRows, dryRun } = response.json;
   assert.deepEqual([created, createdIds, dryRun], [0, [], false]);
   assert.equal(skippedDuplicate, upload.created + upload.duplicates);
   assert.equal(invalidRows.length, upload.invalid.size);
@@ -272,20 +272,26 @@ test("a domain's bundle contains its monitors as indented JSON", async () => {
     key,
   });
   domainId = found.items[0].id;
-  const answer = await requestAndExpect(200, service.url, `/api/v1/exports/domains/${domainId}.json`, {
+  const response = await requestAndExpect(200, service.url, `/api/v1/exports/domains/${domainId}.json`, {
     key,
   });
-  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="[^"]+\.json"$/);
-  assert.equal(answer.text.trimEnd(), JSON.stringify(answer.json, null, 2));
-  assert.deepEqual(Object.keys(answer.json), ['domain', 'monitors', 'riskTrend', 'incidents', 'exportedAt']);
-  assert.equal(answer.json.domain.domain, 'legacy-0.example');
-  assert.equal(answer.json.monitors.length, 1);
+  assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="[^"]+\.json"$/);
+  assert.equal(response.text.trimEnd(), JSON.stringify(response.json, null, 2));
+  assert.deepEqual(Object.keys(response.json), [
+    'domain',
+    'monitors',
+    'riskTrend',
+    'incidents',
+    'exportedAt',
+  ]);
+  assert.equal(response.json.domain.domain, 'legacy-0.example');
+  assert.equal(response.json.monitors.length, 1);
 });
 
 test('the other path prefix serves the same files', async () => {
   for (const name of ['monitors.csv', 'incidents.csv', 'scan-history.csv', `domains/${domainId}.json`]) {
-    const answer = await requestAndExpect(200, service.url, `/api/v1/export/${name}`, { key });
-    assert.match(answer.headers.get('content-disposition') ?? '', /^attachment/, name);
+    const response = await requestAndExpect(200, service.url, `/api/v1/export/${name}`, { key });
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment/, name);
   }
 });
 
@@ -295,9 +301,9 @@ function guarded(text: string): string {
 }
 
 async function download(name: string) {
-  const answer = await requestAndExpect(200, service.url, `/api/v1/exports/${name}`, { key });
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/);
-  return { rows: readCsv(answer.text), name: answer.headers.get('content-disposition') ?? '' };
+  const response = await requestAndExpect(200, service.url, `/api/v1/exports/${name}`, { key });
+  assert.match(response.headers.get('content-type') ?? '', /^text\/csv/);
+  return { rows: readCsv(response.text), name: response.headers.get('content-disposition') ?? '' };
 }
 
 function checkCounts(json: Record<string, unknown>): void {

@@ -206,8 +206,8 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     await requestAndExpect(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
     await turns(id, 'up', owner);
     const { json: resolved } = await eventually('the incident is resolved', async () => {
-      const answer = await requestAndExpect(200, service.url, incident, { key: owner });
-      return answer.json.state === 'resolved' ? answer : null;
+      const response = await requestAndExpect(200, service.url, incident, { key: owner });
+      return response.json.state === 'resolved' ? response : null;
     });
     assert.equal(resolved.resolvedBy, 'system');
     assert.deepEqual(

@@ -49,10 +49,10 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
   it('a killed service is restored and restarted, twice, and has only its own probers', async () => {
     const killed = await startService();
     const { apiKey: key } = await createAccount(killed.env);
-    const order = { kind: 'port', name: 'kept', host: '127.0.0.1', port: 9 };
+    const body = { kind: 'port', name: 'kept', host: '127.0.0.1', port: 9 };
     const { json } = await requestAndExpect(201, killed.url, '/api/v1/service-monitors', {
       key,
-      body: order,
+      body: body,
     });
     const file = join(temporaryFolder(), 'all.backup');
     // The backup contains a live prober, which is dead once the service is killed.

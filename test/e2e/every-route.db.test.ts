@@ -128,12 +128,12 @@ before(async () => {
 
 async function createObjects(): Promise<void> {
   const make = async (path: string, payload: object): Promise<string> => {
-    const answer = await api.request(owner, { method: 'POST', url: path, payload });
-    assert.equal(answer.statusCode, 201, answer.body);
-    const at = String(answer.headers.location);
+    const response = await api.request(owner, { method: 'POST', url: path, payload });
+    assert.equal(response.statusCode, 201, response.body);
+    const at = String(response.headers.location);
     assert.ok(at.startsWith(path), `Location of ${path}: ${at}`);
     assert.equal((await api.request(owner, { url: at })).statusCode, 200, at);
-    return answer.json().id ?? answer.json().userId;
+    return response.json().id ?? response.json().userId;
   };
   objects.set('/api/v1/status-pages', await make('/api/v1/status-pages', { slug: 'mine', title: 'Mine' }));
   objects.set('/api/monitors', await make('/api/monitors', { domain: 'owned.example' }));
@@ -212,12 +212,15 @@ test('every route but the open ones responds with 401 to missing and wrong crede
   ];
   for (const route of routes.filter((one) => !open.has(nameOf(one)))) {
     for (const headers of wrong) {
-      const order = request(route, newId());
-      const answer = await api.app.inject({ ...order, headers: { ...order.headers, ...headers } });
-      assert.equal(answer.statusCode, 401, `${nameOf(route)} ${JSON.stringify(headers)}: ${answer.body}`);
-      assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
-      assert.ok(answer.headers['x-request-id']);
-      assert.match(String(answer.headers['www-authenticate']), /^Bearer /);
+      const requestOptions = request(route, newId());
+      const response = await api.app.inject({
+        ...requestOptions,
+        headers: { ...requestOptions.headers, ...headers },
+      });
+      assert.equal(response.statusCode, 401, `${nameOf(route)} ${JSON.stringify(headers)}: ${response.body}`);
+      assert.match(String(response.headers['content-type']), /^application\/problem\+json/);
+      assert.ok(response.headers['x-request-id']);
+      assert.match(String(response.headers['www-authenticate']), /^Bearer /);
     }
   }
 });
@@ -233,13 +236,13 @@ test('every route needs exactly one scope: read for GET, write for changes', asy
   };
   /** Returns whether a key with these scopes is accepted. The request has no body, so that nothing is changed. */
   const admits = async (route: Route, scopes: readonly string[]) => {
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: route.method as HTTPMethods,
       url: fillPath(route.path, newId()),
       headers: await keyOf(scopes),
     });
-    if (answer.statusCode === 403) assert.equal(answer.json().code, 'insufficient_scope');
-    return answer.statusCode !== 403;
+    if (response.statusCode === 403) assert.equal(response.json().code, 'insufficient_scope');
+    return response.statusCode !== 403;
   };
   const scopes = everyScope.filter((scope) => scope !== '*');
   const others = new Set([...open, ...ofPeople, ...ofManyResources]);
@@ -274,9 +277,9 @@ test("another account's objects are 404 on every route and stay unchanged", asyn
   const named = routes.filter((route) => /\{(?!tool)/.test(route.path) && !ofPeople.has(nameOf(route)));
   for (const route of named) {
     for (const [start, id] of objects) {
-      const answer = await api.request(stranger, request(route, id));
-      assert.equal(answer.statusCode, 404, `${nameOf(route)} with the id of ${start}: ${answer.body}`);
-      assert.equal(answer.body.includes('owned.example'), false);
+      const response = await api.request(stranger, request(route, id));
+      assert.equal(response.statusCode, 404, `${nameOf(route)} with the id of ${start}: ${response.body}`);
+      assert.equal(response.body.includes('owned.example'), false);
       if (route.path.startsWith(start)) walked += 1;
     }
     for (const nonsense of [
@@ -287,8 +290,8 @@ test("another account's objects are 404 on every route and stay unchanged", asyn
       'a'.repeat(290),
       '%F0%9F%9A%80',
     ]) {
-      const answer = await api.request(stranger, request(route, nonsense));
-      assert.ok([400, 404].includes(answer.statusCode), `${nameOf(route)} ${nonsense}: ${answer.body}`);
+      const response = await api.request(stranger, request(route, nonsense));
+      assert.ok([400, 404].includes(response.statusCode), `${nameOf(route)} ${nonsense}: ${response.body}`);
     }
   }
   assert.ok(walked >= 20, `${walked} routes take an id`);
@@ -334,23 +337,23 @@ test('failed sign-ins are limited per email, successful ones are not, and the er
     api.app.inject({ method: 'POST', url: '/api/v1/session', payload: { email: person.email, password } });
   for (let n = 0; n < 12; n++) assert.equal((await signIn(person.password)).statusCode, 201);
   let failures = 0;
-  let answer = await signIn('wrong password');
-  for (; answer.statusCode === 401 && failures < 30; failures++) answer = await signIn('wrong password');
-  assert.equal(answer.statusCode, 429);
+  let response = await signIn('wrong password');
+  for (; response.statusCode === 401 && failures < 30; failures++) response = await signIn('wrong password');
+  assert.equal(response.statusCode, 429);
   assert.ok(failures >= 8 && failures <= 12, `${failures} failures`);
-  assert.ok(Number(answer.headers['retry-after']) >= 1);
-  assert.ok(answer.headers.ratelimit && answer.headers['ratelimit-policy']);
+  assert.ok(Number(response.headers['retry-after']) >= 1);
+  assert.ok(response.headers.ratelimit && response.headers['ratelimit-policy']);
   assert.equal((await signIn(person.password)).statusCode, 429, 'the right one does not tell itself apart');
 });
 
 test('a hundred guesses at once count as no more than ten', async () => {
   const payload = { email: 'burst@example.com', password: 'a guess' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, () => api.app.inject({ method: 'POST', url: '/api/v1/session', payload })),
   );
-  const tried = answers.filter(({ statusCode }) => statusCode === 401).length;
+  const tried = responses.filter(({ statusCode }) => statusCode === 401).length;
   assert.ok(tried <= 10, `${tried} guesses were compared`);
-  assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 100 - tried);
+  assert.equal(responses.filter(({ statusCode }) => statusCode === 429).length, 100 - tried);
 });
 
 test("one account's cursor shows another account nothing", async () => {
@@ -368,12 +371,12 @@ test("one account's cursor shows another account nothing", async () => {
 
 test('every write adds an audit entry, and none contains a secret', async () => {
   const { headers, ...someone } = await api.caller();
-  const ask = (method: HTTPMethods, url: string, payload?: object) =>
+  const request = (method: HTTPMethods, url: string, payload?: object) =>
     api.request({ headers, ...someone }, { method, url, ...(payload ? { payload } : {}) });
   const secret = 'v3ry-s3cret';
-  const order = { kind: 'http', url: 'http://127.0.0.1/', auth: { type: 'bearer', token: secret } };
-  const { id } = (await ask('POST', '/api/v1/service-monitors', order)).json();
-  const legacy = (await ask('POST', '/api/monitors', { domain: 'audited.example' })).json().id;
+  const input = { kind: 'http', url: 'http://127.0.0.1/', auth: { type: 'bearer', token: secret } };
+  const { id } = (await request('POST', '/api/v1/service-monitors', input)).json();
+  const legacy = (await request('POST', '/api/monitors', { domain: 'audited.example' })).json().id;
   const steps: [HTTPMethods, string, object?][] = [
     ['PATCH', `/api/v1/service-monitors/${id}`, { headers: { Authorization: secret } }],
     ['POST', `/api/v1/service-monitors/${id}/pause`],
@@ -389,15 +392,15 @@ test('every write adds an audit entry, and none contains a secret', async () => 
     ['POST', '/api/v1/import/monitors', { csv: 'domain\nimported.example\n' }],
     ['POST', '/api/v1/members', { email: 'm2@example.com', role: 'viewer' }],
   ];
-  let rows = (await ask('GET', '/api/v1/audit-log?limit=500')).json().items.length;
+  let rows = (await request('GET', '/api/v1/audit-log?limit=500')).json().items.length;
   for (const [method, url, payload] of steps) {
-    const answer = await ask(method, url, payload);
-    assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.body}`);
-    const { items } = (await ask('GET', '/api/v1/audit-log?limit=500')).json();
+    const response = await request(method, url, payload);
+    assert.ok(response.statusCode < 300, `${method} ${url}: ${response.body}`);
+    const { items } = (await request('GET', '/api/v1/audit-log?limit=500')).json();
     assert.ok(items.length > rows, `${method} ${url} is in the audit log`);
     rows = items.length;
   }
-  const { body } = await ask('GET', '/api/v1/audit-log?limit=500');
+  const { body } = await request('GET', '/api/v1/audit-log?limit=500');
   assert.equal(body.includes(secret), false);
   assert.doesNotMatch(body, /bt_[A-Za-z0-9_-]{20}/);
 });

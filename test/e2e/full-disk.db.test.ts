@@ -35,12 +35,12 @@ async function allowWrites(): Promise<void> {
 }
 
 test('pings, sign-ins and every other write respond with 503 and Retry-After while the database cannot write', async () => {
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/heartbeats',
     payload: { name: 'Backup' },
   });
-  const { pingUrl } = made.json();
+  const { pingUrl } = created.json();
   const { pingKey } = (await api.request(caller, { url: '/api/v1/account' })).json();
   const person = { email: 'ada@example.com', name: 'Ada', password };
   await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload: person });
@@ -59,9 +59,9 @@ test('pings, sign-ins and every other write respond with 503 and Retry-After whi
     await failWrites(state);
     try {
       for (const write of writes) {
-        const answer = await api.app.inject(write);
-        assert.equal(answer.statusCode, 503, `${state} ${write.method} ${write.url}: ${answer.body}`);
-        assert.ok(Number(answer.headers['retry-after']) >= 1, write.url);
+        const response = await api.app.inject(write);
+        assert.equal(response.statusCode, 503, `${state} ${write.method} ${write.url}: ${response.body}`);
+        assert.ok(Number(response.headers['retry-after']) >= 1, write.url);
       }
     } finally {
       await allowWrites();
@@ -75,15 +75,15 @@ test('no operation reports a full disk as an internal error', async () => {
   try {
     for (const route of readRoutes(readApiDocument()).filter(({ path }) => path !== '/api/v1/events')) {
       const { method, path, example, contentType } = route;
-      const answer = await api.request(caller, {
+      const response = await api.request(caller, {
         method: method as HTTPMethods,
         url: fillPath(path, '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'),
         ...(example === undefined || method === 'GET'
           ? {}
           : { headers: { 'content-type': contentType }, payload: example as string | object }),
       });
-      assert.notEqual(answer.statusCode, 500, `${nameOf(route)}: ${answer.body}`);
-      if (answer.statusCode === 503) assert.ok(Number(answer.headers['retry-after']) >= 1, nameOf(route));
+      assert.notEqual(response.statusCode, 500, `${nameOf(route)}: ${response.body}`);
+      if (response.statusCode === 503) assert.ok(Number(response.headers['retry-after']) >= 1, nameOf(route));
     }
   } finally {
     await allowWrites();

@@ -11,24 +11,24 @@ test('kill -9 under load: every acknowledged ping is stored once, and no heartbe
   const env = { BELLTOWER_SIGNUP: 'open' };
   let service = await startService({ env });
   const key = await signUp(service.url);
-  const made: { id: string; pingUrl: string }[] = [];
+  const created: { id: string; pingUrl: string }[] = [];
   for (let n = 0; n < 30; n++) {
     const body = { name: `Job ${n}`, schedule: { periodSeconds: 600 } };
-    made.push((await requestAndExpect(201, service.url, path, { key, body })).json);
+    created.push((await requestAndExpect(201, service.url, path, { key, body })).json);
   }
   const answered = new Map<string, string>();
   let isOver = false;
   const load = Array.from({ length: clients }, async (_, client) => {
     for (let n = client; !isOver; n++) {
-      const heartbeat = made[n % made.length];
+      const heartbeat = created[n % created.length];
       const rid = randomUUID();
       try {
-        const answer = await fetch(`${heartbeat?.pingUrl}?rid=${rid}`, {
+        const response = await fetch(`${heartbeat?.pingUrl}?rid=${rid}`, {
           method: 'POST',
           body: `run ${rid}`,
         });
-        await answer.text();
-        if (answer.status === 200) answered.set(rid, heartbeat?.id ?? '');
+        await response.text();
+        if (response.status === 200) answered.set(rid, heartbeat?.id ?? '');
       } catch {
         return;
       }
@@ -37,14 +37,14 @@ test('kill -9 under load: every acknowledged ping is stored once, and no heartbe
   // A first ping changes the status and takes longer, so the last heartbeats may have none when others have many.
   await eventually(
     'pings are answered, of each',
-    async () => answered.size > 300 && new Set(answered.values()).size === made.length,
+    async () => answered.size > 300 && new Set(answered.values()).size === created.length,
   );
   await service.end('SIGKILL');
   isOver = true;
   await Promise.all(load);
   service = await startService({ dataDir: service.dataDir, env });
   const found = new Map<string, number>();
-  for (const { id } of made) {
+  for (const { id } of created) {
     const { items } = (await requestAndExpect(200, service.url, `${path}/${id}/pings?limit=500`, { key }))
       .json;
     for (const { rid, bodyPreview } of items) {

@@ -40,11 +40,11 @@ function send({ method, path, headers = {}, body }: Sent): Promise<{ status: num
     const clientRequest = request(
       url + path,
       { agent, method, headers: { ...headers, ...length } },
-      (answer) => {
-        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+      (response) => {
+        if (response.headers['content-type']?.startsWith('text/event-stream')) {
           clientRequest.destroy();
-          resolve({ status: answer.statusCode ?? 0, text: '' });
-        } else readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
+          resolve({ status: response.statusCode ?? 0, text: '' });
+        } else readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
       },
     );
     clientRequest.setTimeout(5000, () => clientRequest.destroy(new Error('no answer within 5 s')));
@@ -53,9 +53,9 @@ function send({ method, path, headers = {}, body }: Sent): Promise<{ status: num
   });
 }
 
-async function readText(answer: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(part as Buffer);
+  for await (const part of response) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
 }
 
@@ -321,8 +321,8 @@ test('other requests are handled while the largest uploads are read', async () =
 /** Sends a large body in pieces, as networks do, and returns the status. */
 function upload(path: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
-    const clientRequest = request(url + path, { method: 'POST', headers, agent: false }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    const clientRequest = request(url + path, { method: 'POST', headers, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
     });
     clientRequest.on('error', reject);
     const write = (from: number) => {

@@ -43,9 +43,9 @@ test('hostile templates and emails get a response, do not block other requests a
   assert.equal(refused.json.errors[0].pointer, '/settings/template');
 
   const hidden = `{% if incident.cause == "test" and source.id == nil and incident.title contains "This is" %}${chain}{% else %}"a"{% endif %}`;
-  const made = await sendRequest(service.url, '/api/v1/alerts/channels', channel(hidden));
-  assert.equal(made.status, 201, made.text);
-  const tried = sendRequest(service.url, `/api/v1/alerts/channels/${made.json.id}/test`, {
+  const created = await sendRequest(service.url, '/api/v1/alerts/channels', channel(hidden));
+  assert.equal(created.status, 201, created.text);
+  const tried = sendRequest(service.url, `/api/v1/alerts/channels/${created.json.id}/test`, {
     key,
     method: 'POST',
   });

@@ -32,23 +32,26 @@ function residentMib(): number {
 }
 
 /** Fails for a response that reveals a bug of the service. */
-function checkSound(answer: HttpResponse, what: string): void {
-  assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
-  if (answer.status < 400) return;
-  assert.doesNotMatch(answer.text, /node_modules|\.ts:\d|select .* from/i, what);
+function checkSound(response: HttpResponse, what: string): void {
+  assert.ok(response.status < 500, `${what}: ${response.status} ${response.text.slice(0, 300)}`);
+  if (response.status < 400) return;
+  assert.doesNotMatch(response.text, /node_modules|\.ts:\d|select .* from/i, what);
   // Pings get a line of text, and Uptime Kuma's clients `ok: false`; a body that is not text is rejected as
   // everywhere.
-  if (what.includes(' /ping/') && !answer.text.startsWith('{'))
-    assert.match(answer.text, /^[a-z ]+(?:: [^{}<>]+)?$/, what);
-  else if (!(what.includes(' /api/push/') && answer.json.ok === false)) checkProblem(answer, what);
+  if (what.includes(' /ping/') && !response.text.startsWith('{'))
+    assert.match(response.text, /^[a-z ]+(?:: [^{}<>]+)?$/, what);
+  else if (!(what.includes(' /api/push/') && response.json.ok === false)) checkProblem(response, what);
 }
 
 /** Every other error is a problem document, or a page. */
-function checkProblem(answer: HttpResponse, what: string): void {
+function checkProblem(response: HttpResponse, what: string): void {
   // Links in emails show errors as pages.
-  if (/^<!doctype html>/i.test(answer.text)) return;
-  const { status, code, title, instance } = answer.json;
-  assert.ok(status === answer.status && code && title && instance, `${what}: ${answer.text.slice(0, 300)}`);
+  if (/^<!doctype html>/i.test(response.text)) return;
+  const { status, code, title, instance } = response.json;
+  assert.ok(
+    status === response.status && code && title && instance,
+    `${what}: ${response.text.slice(0, 300)}`,
+  );
 }
 
 const deep = (depth: number) => `${'{"expect":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -323,13 +326,13 @@ test('hostile imports are rejected with the reason', async () => {
     [200, 'domain\nexa\u0000mple.com\n', 'text/csv'],
   ];
   for (const [status, body, type] of cases) {
-    const answer = await upload(body, type);
+    const response = await upload(body, type);
     assert.equal(
-      answer.status,
+      response.status,
       status,
-      `${type} ${body.toString().slice(0, 60)}: ${answer.text.slice(0, 300)}`,
+      `${type} ${body.toString().slice(0, 60)}: ${response.text.slice(0, 300)}`,
     );
-    checkSound(answer, String(type));
+    checkSound(response, String(type));
   }
 });
 
@@ -384,14 +387,14 @@ test('invalid paths are 404 or 400', async () => {
     '/api/v1/monitors',
     '/status/../metrics/x',
   ]) {
-    const answer = await sendRequest(service.url, path, { key });
-    assert.ok([400, 404, 414].includes(answer.status), `${path}: ${answer.status}`);
-    checkSound(answer, path);
+    const response = await sendRequest(service.url, path, { key });
+    assert.ok([400, 404, 414].includes(response.status), `${path}: ${response.status}`);
+    checkSound(response, path);
   }
-  const answer = await sendRequest(service.url, '/api/v1/account', { key, method: 'PURGE' }).catch(
+  const response = await sendRequest(service.url, '/api/v1/account', { key, method: 'PURGE' }).catch(
     () => null,
   );
-  assert.ok(answer === null || answer.status < 500);
+  assert.ok(response === null || response.status < 500);
 });
 
 test('after all this the process still runs, with bounded memory and no error in its log', async () => {

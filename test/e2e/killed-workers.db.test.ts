@@ -455,7 +455,7 @@ function pictureWork(domain: string): DeadlyWork {
     async order() {
       const domainId = await addDomain('pictured.test');
       const page = { status: 200, parked: false, redirectsToOwner: false, url: null, passwordForm: false };
-      const made = await one(
+      const created = await one(
         `insert into lookalikes (id, account_id, domain_id, registered, score, name, unicode, fuzzers,
           first_seen_at, last_seen_at, last_changed_at, web)
         select gen_random_uuid(), account_id, id, true, 55, $2, $2, '{homoglyph}', now(), now(), now(), $3
@@ -464,7 +464,7 @@ function pictureWork(domain: string): DeadlyWork {
         domain,
         JSON.stringify(page),
       );
-      id = made.id;
+      id = created.id;
       await runJob('lookalike-pictures');
     },
     failure: async () => ((await setAside()).some(({ objectId }) => objectId === id) ? 'worker-died' : null),

@@ -58,9 +58,9 @@ const patch = (id: string, payload: object) =>
 describe('a new probe kind', () => {
   it('is rejected by its own schema and rules, at the field', async () => {
     const faultsOf = async (payload: object) => {
-      const answer = await post({ kind: 'finger', ...payload });
-      assert.equal(answer.statusCode, 400);
-      return answer
+      const response = await post({ kind: 'finger', ...payload });
+      assert.equal(response.statusCode, 400);
+      return response
         .json()
         .errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]);
     };
@@ -76,14 +76,14 @@ describe('a new probe kind', () => {
   });
 
   it('is created with its defaults, its own name and target', async () => {
-    const made = await post({
+    const created = await post({
       kind: 'finger',
       host: 'WWW.Example.com.',
       user: 'ada',
       expect: { maxMs: 500 },
     });
-    assert.equal(made.statusCode, 201, made.body);
-    const { name, host, port: at, expect, password, domainId } = made.json();
+    assert.equal(created.statusCode, 201, created.body);
+    const { name, host, port: at, expect, password, domainId } = created.json();
     assert.deepEqual(
       { name, host, at, expect, password },
       {
@@ -100,9 +100,9 @@ describe('a new probe kind', () => {
   });
 
   it('masks its secret, keeps it on update and does not send it to another host', async () => {
-    const made = await post(finger({ name: 'with a secret', password: 'hunter2secret' }));
-    assert.doesNotMatch(made.body, /hunter2secret/);
-    const { id, password } = made.json();
+    const created = await post(finger({ name: 'with a secret', password: 'hunter2secret' }));
+    assert.doesNotMatch(created.body, /hunter2secret/);
+    const { id, password } = created.json();
     assert.equal(password, '********');
     assert.equal((await patch(id, { password, user: 'grace' })).statusCode, 200);
     const { rows } = await api.database.pool.query('select settings from service_monitors where id = $1', [
@@ -141,22 +141,22 @@ describe('a new probe kind', () => {
     );
     assert.equal(form[2]?.schema.description, 'Who is asked for');
     const values = { ...valuesOf(form, null), host: 'finger.example.com', user: 'ada' };
-    const made = await post({ kind: 'finger', ...toBody(form, values, null) });
-    assert.equal(made.statusCode, 201, made.body);
-    assert.equal(targetOf(made.json()), 'finger.example.com:79');
+    const created = await post({ kind: 'finger', ...toBody(form, values, null) });
+    assert.equal(created.statusCode, 201, created.body);
+    assert.equal(targetOf(created.json()), 'finger.example.com:79');
   });
 
   it('can be imported by CSV', async () => {
     const payload = 'domain,kind,label,user\nexample.org,finger,Plans,ada\nexample.org,finger,,\n';
     const headers = { 'content-type': 'text/csv' };
-    const answer = await api.request(caller, {
+    const response = await api.request(caller, {
       method: 'POST',
       url: '/api/v1/import/monitors',
       payload,
       headers,
     });
-    const { created, invalidRows } = answer.json();
-    assert.equal(created, 1, answer.body);
+    const { created, invalidRows } = response.json();
+    assert.equal(created, 1, response.body);
     assert.deepEqual(
       [invalidRows[0].column, invalidRows[0].message],
       ['user', 'A finger monitor requires a user.'],
@@ -219,15 +219,15 @@ describe('a new probe kind', () => {
 });
 
 async function makeOf(more: object): Promise<string> {
-  const made = await post(finger(more));
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json().id;
+  const created = await post(finger(more));
+  assert.equal(created.statusCode, 201, created.body);
+  return created.json().id;
 }
 
 function checkOf(id: string) {
   return eventually(`a check of ${id}`, async () => {
-    const answer = await api.request(caller, { url: `${path}/${id}/checks` });
-    return answer.json().items[0];
+    const response = await api.request(caller, { url: `${path}/${id}/checks` });
+    return response.json().items[0];
   });
 }
 

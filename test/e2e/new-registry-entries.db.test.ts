@@ -79,10 +79,13 @@ describe('a new channel: one file and one line', () => {
 
   it('is created, masks its secret and sends a notification', async () => {
     const payload = { type: 'carrier-pigeon', name: 'Tower', settings: { loft, ring: 'b2c4d6e8' } };
-    const made = await api.request(caller, { method: 'POST', url: channels, payload });
-    assert.equal(made.statusCode, 201, made.body);
-    assert.doesNotMatch(made.body, /b2c4d6e8/);
-    const tested = await api.request(caller, { method: 'POST', url: `${channels}/${made.json().id}/test` });
+    const created = await api.request(caller, { method: 'POST', url: channels, payload });
+    assert.equal(created.statusCode, 201, created.body);
+    assert.doesNotMatch(created.body, /b2c4d6e8/);
+    const tested = await api.request(caller, {
+      method: 'POST',
+      url: `${channels}/${created.json().id}/test`,
+    });
     assert.equal(tested.statusCode, 200, tested.body);
     assert.equal(arrived[0]?.ring, 'b2c4d6e8', tested.body);
     const listed = await api.request(caller, { url: `${channels}?type=carrier-pigeon` });
@@ -160,8 +163,8 @@ describe('a new fuzzer: one object and one line', () => {
   });
 
   it('is a filter of the API and of the dashboard', async () => {
-    const answer = await api.request(caller, { url: '/api/v1/threats/lookalikes?fuzzer=doubling' });
-    assert.equal(answer.statusCode, 200, answer.body);
+    const response = await api.request(caller, { url: '/api/v1/threats/lookalikes?fuzzer=doubling' });
+    assert.equal(response.statusCode, 200, response.body);
     const { readFormSchema } = await import('../../scripts/generate-form-schemas.ts');
     assert.ok((readFormSchema(document, 'listLookalikes').fuzzer as string[]).includes('doubling'));
   });

@@ -42,8 +42,8 @@ async function insist(path: string, question: RequestOptions = {}): Promise<Http
   return eventually(
     path,
     async () => {
-      const answer = await sendRequest(service.url, path, { key, ...question });
-      return answer.status < 500 && answer.status !== 429 ? answer : null;
+      const response = await sendRequest(service.url, path, { key, ...question });
+      return response.status < 500 && response.status !== 429 ? response : null;
     },
     { everyMs: 50 },
   );
@@ -82,9 +82,9 @@ async function live(n: number): Promise<{ id: string; types: string[] }> {
   const id = await open(`Trouble ${n}.`);
   const types = ['incident.opened'];
   const act = async (verb: string, type: string) => {
-    const answer = await insist(`/api/v1/incidents/${id}/${verb}`, { body: {} });
+    const response = await insist(`/api/v1/incidents/${id}/${verb}`, { body: {} });
     // A 409 means that an earlier request, whose response was lost, did it.
-    assert.ok(answer.status < 300 || answer.status === 409, answer.text);
+    assert.ok(response.status < 300 || response.status === 409, response.text);
     types.push(type);
   };
   if (n % 3 === 0) await act('acknowledge', 'incident.acknowledged');
@@ -176,10 +176,10 @@ test('an outage is notified within its checks and four seconds', async (t) => {
   };
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const body = { kind: 'http', name: 'Shop', url, ...timing };
-  const made = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key, body });
+  const created = await requestAndExpect(201, service.url, '/api/v1/service-monitors', { key, body });
   const isUp = async () =>
-    (await requestAndExpect(200, service.url, `/api/v1/service-monitors/${made.json.id}`, { key })).json.state
-      .status === 'up';
+    (await requestAndExpect(200, service.url, `/api/v1/service-monitors/${created.json.id}`, { key })).json
+      .state.status === 'up';
   await eventually('it is up', isUp);
   isDown = true;
   const wentDownAt = Date.now();

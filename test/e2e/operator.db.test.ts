@@ -290,13 +290,13 @@ test('the free plan allows monitors in a session, and responds with 402 to impor
     (await requestAndExpect(201, url, '/api/v1/session', { body })).headers
       .getSetCookie()[0]
       ?.split(';')[0] ?? '';
-  const made = await requestAndExpect(201, url, '/api/v1/service-monitors', {
+  const created = await requestAndExpect(201, url, '/api/v1/service-monitors', {
     cookie,
     body: { kind: 'http', url: `${web.url}/ok` },
   });
-  assert.equal(made.json.intervalSeconds, 300);
+  assert.equal(created.json.intervalSeconds, 300);
   await requestAndExpect(201, url, '/api/monitors', { cookie, body: { domain: 'free.example' } });
-  await requestAndExpect(200, url, `/api/v1/service-monitors/${made.json.id}/check`, {
+  await requestAndExpect(200, url, `/api/v1/service-monitors/${created.json.id}/check`, {
     cookie,
     method: 'POST',
   });
@@ -317,7 +317,7 @@ test('the free plan allows monitors in a session, and responds with 402 to impor
     ['/api/v1/import/domains', { csv: 'domain\nx.example' }],
     ['/api/v1/api-keys', { name: 'x', scopes: ['*'] }],
     ['/api/v1/api-keys'],
-    ...['monitors.csv', 'incidents.csv', 'scan-history.csv', `domains/${made.json.domainId}.json`].flatMap(
+    ...['monitors.csv', 'incidents.csv', 'scan-history.csv', `domains/${created.json.domainId}.json`].flatMap(
       (name): [string][] => [[`/api/v1/exports/${name}`], [`/api/v1/export/${name}`]],
     ),
   ];
@@ -392,12 +392,12 @@ test('the log contains no password, key or token', async () => {
   const wrongPassword = 'wr0ng-s3cret-pass';
   const { email } = account;
   await requestAndExpect(401, service.url, '/api/v1/session', { body: { email, password: wrongPassword } });
-  const answer = await sendRequest(service.url, '/api/v1/session', {
+  const response = await sendRequest(service.url, '/api/v1/session', {
     headers: { 'content-type': 'application/json' },
     body: `{"email":"${email}","password":"${wrongPassword}"`,
   });
-  assert.equal(answer.status, 400);
-  assert.equal(answer.text.includes(wrongPassword), false);
+  assert.equal(response.status, 400);
+  assert.equal(response.text.includes(wrongPassword), false);
   await sendRequest(service.url, `/api/v1/account?token=${wrongPassword}`, { key: account.apiKey });
   const log = service.stderr() + service.stdout();
   for (const secret of [wrongPassword, account.password, account.apiKey, new URL(database.url).password]) {

@@ -42,8 +42,8 @@ const isThere = (pid: number) => readdirSync('/proc').includes(String(pid));
 const nodesOf = (pid: number) => childrenOf(pid).filter(({ command }) => command.includes('child-main'));
 
 async function metrics(): Promise<string> {
-  const answer = await fetch(`${service.url}/metrics`);
-  return answer.text();
+  const response = await fetch(`${service.url}/metrics`);
+  return response.text();
 }
 
 /** Returns the metrics of all processes once they match; a busy process may be missing from a response. */
@@ -81,11 +81,11 @@ async function listMonitorIds(filter = ''): Promise<Set<string>> {
     const query = new URLSearchParams(filter);
     query.set('limit', '500');
     if (cursor !== '') query.set('cursor', cursor);
-    const answer = await fetch(`${service.url}/api/v1/service-monitors?${query}`, {
+    const response = await fetch(`${service.url}/api/v1/service-monitors?${query}`, {
       headers: { authorization: `Bearer ${key}` },
     });
-    assert.equal(answer.status, 200);
-    const page = (await answer.json()) as { items: { id: string }[]; nextCursor: string | null };
+    assert.equal(response.status, 200);
+    const page = (await response.json()) as { items: { id: string }[]; nextCursor: string | null };
     for (const { id } of page.items) ids.add(id);
     cursor = page.nextCursor;
   }
@@ -164,10 +164,10 @@ test('kill -9 of the supervisor leaves no child behind, not even a hanging one, 
   await service.end('SIGKILL');
   await eventually('the children are gone', async () => !left.some(isThere));
   const next = await startService({ dataDir: service.dataDir });
-  const answer = await fetch(`${next.url}/api/v1/service-monitors`, {
+  const response = await fetch(`${next.url}/api/v1/service-monitors`, {
     headers: { authorization: `Bearer ${key}` },
   });
-  assert.equal(answer.status, 200);
+  assert.equal(response.status, 200);
   const now = nodesOf(next.pid).map(({ pid }) => pid);
   assert.equal((await next.end('SIGTERM')).code, 0);
   await eventually('all are gone', async () => ![...now, postmaster].some(isThere));
@@ -202,8 +202,8 @@ test('several API processes of one service share its port, but not with another 
   });
   assert.equal(nodesOf(shared.pid).length, 3);
   for (let count = 0; count < 20; count++) {
-    const answer = await fetch(`${shared.url}/healthz`, { headers: { connection: 'close' } });
-    assert.equal(answer.status, 200);
+    const response = await fetch(`${shared.url}/healthz`, { headers: { connection: 'close' } });
+    assert.equal(response.status, 200);
   }
   const port = new URL(shared.url).port;
   const stranger = await spawnService({

@@ -56,9 +56,9 @@ before(async () => {
 
 const api = (n: number) => apis[n % apis.length]?.url ?? '';
 
-function counts(answers: HttpResponse[]): Record<string, number> {
+function counts(responses: HttpResponse[]): Record<string, number> {
   const found: Record<string, number> = {};
-  for (const { status, text } of answers) {
+  for (const { status, text } of responses) {
     assert.ok(status < 500, text);
     found[status] = (found[status] ?? 0) + 1;
   }
@@ -105,15 +105,15 @@ test('the limit holds when many requests and an import compete for the last moni
       ? sendRequest(api(n), path, { key: apiKey, body: { kind: 'ping', host: `10.0.0.${n}`, paused: true } })
       : sendRequest(api(n), '/api/monitors', { key: apiKey, body: { domain: `single-${n}.example` } }),
   );
-  const answers = await Promise.all(singles);
+  const responses = await Promise.all(singles);
   const { json } = await upload;
-  const made = counts(answers);
+  const made = counts(responses);
   assert.equal((made[201] ?? 0) + json.created, cap);
   assert.equal(json.created + json.skippedForLimit, 30);
   assert.equal(json.planLimit, cap);
   assert.equal((await listIds(apiKey)).length, cap);
-  for (const answer of answers.filter(({ status }) => status !== 201)) {
-    assert.deepEqual([answer.status, answer.json.code], [402, 'monitor_cap_reached']);
+  for (const response of responses.filter(({ status }) => status !== 201)) {
+    assert.deepEqual([response.status, response.json.code], [402, 'monitor_cap_reached']);
   }
 });
 
@@ -146,7 +146,7 @@ test('kill -9 of one of two probers loses no monitor', async () => {
 });
 
 test('with several regions the quorum decides', async () => {
-  const order = {
+  const body = {
     kind: 'http',
     url: `http://split.test:${web.port}/ok`,
     regions: ['eu', 'us'],
@@ -156,7 +156,7 @@ test('with several regions the quorum decides', async () => {
     confirm: { failures: 1 },
   };
   const make = async (quorum: number | null) =>
-    (await requestAndExpect(201, api(0), path, { key, body: { ...order, quorum, name: `quorum ${quorum}` } }))
+    (await requestAndExpect(201, api(0), path, { key, body: { ...body, quorum, name: `quorum ${quorum}` } }))
       .json.id;
   const [one, both, most] = [await make(1), await make(2), await make(null)];
   const status = async (id: string) =>

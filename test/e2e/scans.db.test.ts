@@ -30,8 +30,8 @@ before(async () => {
 
 test('a domain monitor is scanned, shown, scanned on request, and included in the daily snapshot', async () => {
   const key = account.apiKey;
-  const made = await requestAndExpect(201, service.url, '/api/monitors', { key, body: { domain: name } });
-  const path = `/api/monitors/${made.json.id}`;
+  const created = await requestAndExpect(201, service.url, '/api/monitors', { key, body: { domain: name } });
+  const path = `/api/monitors/${created.json.id}`;
   const read = async (rest: string) =>
     (await requestAndExpect(200, service.url, `${path}${rest}`, { key })).json;
   await eventually(
@@ -44,8 +44,8 @@ test('a domain monitor is scanned, shown, scanned on request, and included in th
   const findings = (await read('/findings?state=open&limit=500')).items;
   assert.ok(findings.some(({ checkId }: { checkId: string }) => checkId === 'email.dmarc.policy-none'));
 
-  const asked = await requestAndExpect(202, service.url, `${path}/scan`, { key, method: 'POST' });
-  const location = asked.headers.get('location') ?? '';
+  const request = await requestAndExpect(202, service.url, `${path}/scan`, { key, method: 'POST' });
+  const location = request.headers.get('location') ?? '';
   await eventually(
     'the second scan is done',
     async () => (await requestAndExpect(200, service.url, location, { key })).json.state === 'done',

@@ -18,10 +18,10 @@ export async function findRewards(
   let scans = 0;
   for (const each of lab.domains) {
     const scan = async (before: Parameters<typeof advanceMonitor>[0], at: number) => {
-      const order = { domain: each.domain, families, verified: false, before: {} };
+      const request = { domain: each.domain, families, verified: false, before: {} };
       const signal = AbortSignal.timeout(60_000);
       const tools = { net: lab.net, clock: systemClock, signal };
-      const { outcomes } = await runScan({ ...order, environment: lab.environment }, tools);
+      const { outcomes } = await runScan({ ...request, environment: lab.environment }, tools);
       return advanceMonitor(before, outcomes, at);
     };
     forget();

@@ -56,18 +56,18 @@ const MB = 1024 * 1024;
 const atStart = process.memoryUsage.rss();
 
 /** Creates the service's own network, with every address of the lab mapped to loopback. */
-function createChildNet(order: ScanOrderOfChild): { net: Net; client: DnsClient } {
-  const client = createDnsClient({ servers: [order.resolver], clock: systemClock });
+function createChildNet(request: ScanOrderOfChild): { net: Net; client: DnsClient } {
+  const client = createDnsClient({ servers: [request.resolver], clock: systemClock });
   const dns: DnsClient = {
     query: (question) => {
       const { server } = question;
       if (server === undefined || server.address === '127.0.0.1') return client.query(question);
-      return client.query({ ...question, server: order.servers[server.address] ?? order.silent });
+      return client.query({ ...question, server: request.servers[server.address] ?? request.silent });
     },
     close: () => client.close(),
   };
   const policy = createEgressPolicy({ mode: 'public', allow: prefixes });
-  const base = createNet({ policy, dns, rootCertificates: [...order.roots], hosts: new Map() });
+  const base = createNet({ policy, dns, rootCertificates: [...request.roots], hosts: new Map() });
   const net: Net = {
     ...base,
     async resolve(host, options) {
@@ -78,26 +78,26 @@ function createChildNet(order: ScanOrderOfChild): { net: Net; client: DnsClient 
   return { net, client };
 }
 
-async function scan(order: ScanOrderOfChild): Promise<ChildReport> {
-  const { net, client } = createChildNet(order);
+async function scan(request: ScanOrderOfChild): Promise<ChildReport> {
+  const { net, client } = createChildNet(request);
   const over = new AbortController();
-  const signal = AbortSignal.any([AbortSignal.timeout(order.abortMs), over.signal]);
-  const config = readConfig({ ...order.settings });
+  const signal = AbortSignal.any([AbortSignal.timeout(request.abortMs), over.signal]);
+  const config = readConfig({ ...request.settings });
   const environment = await createScanEnvironment({ config, net, clock: systemClock, signal });
-  const verified = order.verified ?? false;
+  const verified = request.verified ?? false;
   const stalls = monitorEventLoopDelay({ resolution: 10 });
   forgetPeak();
   stalls.enable();
   const startedMs = systemClock.monotonicMs();
   const result = await runScan(
     {
-      ...{ domain: order.domain, families: order.families, verified, before: {} },
-      environment: { ...environment, ports: order.ports, validating: order.validating },
+      ...{ domain: request.domain, families: request.families, verified, before: {} },
+      environment: { ...environment, ports: request.ports, validating: request.validating },
     },
     { net, clock: systemClock, signal },
   );
   const ms = Math.round(systemClock.monotonicMs() - startedMs);
-  const { report } = reportScan(order.domain, result);
+  const { report } = reportScan(request.domain, result);
   stalls.disable();
   client.close();
   over.abort();

@@ -11,7 +11,7 @@ const heapMb = 192;
 /** Processes that scan one domain at a time each. */
 interface ScanChildren {
   /** Rejects if the process dies. */
-  scan(order: ScanOrderOfChild): Promise<ChildReport>;
+  scan(request: ScanOrderOfChild): Promise<ChildReport>;
   close(): void;
 }
 
@@ -27,9 +27,9 @@ export function createScanChildren(program: string): ScanChildren {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
   return {
-    async scan(order) {
+    async scan(task) {
       const child = free.pop() ?? start();
-      const report = await request(child, order);
+      const report = await request(child, task);
       if (report.growthMb < bounds.growthMb / 2) free.push(child);
       else child.disconnect();
       return report;
@@ -40,7 +40,7 @@ export function createScanChildren(program: string): ScanChildren {
   };
 }
 
-function request(child: ChildProcess, order: ScanOrderOfChild): Promise<ChildReport> {
+function request(child: ChildProcess, task: ScanOrderOfChild): Promise<ChildReport> {
   const { promise, resolve, reject } = Promise.withResolvers<ChildReport>();
   const onMessage = (report: unknown) => resolve(report as ChildReport);
   // The channel may still contain the report when the process has ended; `disconnect` comes once all of it was read.
@@ -51,7 +51,7 @@ function request(child: ChildProcess, order: ScanOrderOfChild): Promise<ChildRep
     reject(new Error(`the scan died: exit ${code ?? ''} ${signal ?? ''}`));
   };
   child.once('message', onMessage).once('disconnect', onGone).once('error', reject);
-  child.send(order);
+  child.send(task);
   return promise.finally(() =>
     child.off('message', onMessage).off('disconnect', onGone).off('error', reject),
   );

@@ -145,12 +145,12 @@ export async function createTestApi(
   await app.ready();
   const keyFor = async (accountId: string, scopes: string[]) => {
     const now = new Date(clock.now());
-    const made = await withTransaction(database.db, (tx) =>
+    const created = await withTransaction(database.db, (tx) =>
       insertNewKey(tx, accountId, { name: 'test', scopes, expiresAt: null, createdBy: null, now }),
     );
-    return { authorization: `Bearer ${made.key}`, key: made.key };
+    return { authorization: `Bearer ${created.key}`, key: created.key };
   };
-  const ask: TestApi['request'] = (caller, request) =>
+  const send: TestApi['request'] = (caller, request) =>
     app.inject({ ...request, headers: { ...caller?.headers, ...request.headers } });
   return {
     app,
@@ -159,12 +159,16 @@ export async function createTestApi(
     config,
     keyFor,
     async addMember(caller, role, email = `${newId()}@example.com`) {
-      const invited = await ask(caller, { method: 'POST', url: '/api/v1/members', payload: { email, role } });
+      const invited = await send(caller, {
+        method: 'POST',
+        url: '/api/v1/members',
+        payload: { email, role },
+      });
       assert.equal(invited.statusCode, 202, invited.body);
       const payload = { token: invited.json().url.split('/').at(-1), password: memberPassword };
       const accepted = await app.inject({ method: 'POST', url: '/api/v1/invitations/accept', payload });
       assert.equal(accepted.statusCode, 200, accepted.body);
-      const { items } = (await ask(caller, { url: '/api/v1/members?limit=500' })).json();
+      const { items } = (await send(caller, { url: '/api/v1/members?limit=500' })).json();
       return items.find((member: Member) => member.email === email);
     },
     async caller(plan = 'agency', scopes = ['*']) {
@@ -178,7 +182,7 @@ export async function createTestApi(
       const { authorization, key } = await keyFor(accountId, scopes);
       return { accountId, email, key, headers: { authorization } };
     },
-    request: ask,
+    request: send,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close();

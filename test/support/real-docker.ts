@@ -47,8 +47,8 @@ export async function startDocker(): Promise<RealDocker> {
   child.stderr.on('data', (text) => {
     output = `${output}${text}`.slice(-4_000);
   });
-  const command = (...given: string[]) =>
-    execFileSync(programOf('docker') ?? 'docker', ['-H', `unix://${path}`, ...given], {
+  const command = (...args: string[]) =>
+    execFileSync(programOf('docker') ?? 'docker', ['-H', `unix://${path}`, ...args], {
       env: environmentOfServers(),
       encoding: 'utf8',
       stdio: ['pipe', 'pipe', 'pipe'],

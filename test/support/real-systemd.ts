@@ -55,8 +55,8 @@ export async function startSystemd(units: Readonly<Record<string, string>>): Pro
   ];
   const child = spawn('unshare', [...words, 'sh', script], { stdio: ['ignore', 'pipe', 'pipe'] });
   const first = await findChild(child);
-  const systemctl = (...given: string[]) =>
-    execFileSync('nsenter', ['-t', String(first), '-m', '-p', 'systemctl', ...given], {
+  const systemctl = (...args: string[]) =>
+    execFileSync('nsenter', ['-t', String(first), '-m', '-p', 'systemctl', ...args], {
       env: environmentOfServers(),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],

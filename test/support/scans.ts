@@ -79,9 +79,13 @@ export async function createScanWorld(): Promise<ScanWorld> {
       ...{ db: api.database.db, net, clock: api.clock, log: createLog('error'), environment: {} },
     }),
     async watch(domain) {
-      const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
-      assert.equal(made.statusCode, 201, made.body);
-      return made.json().id;
+      const created = await api.request(caller, {
+        method: 'POST',
+        url: '/api/monitors',
+        payload: { domain },
+      });
+      assert.equal(created.statusCode, 201, created.body);
+      return created.json().id;
     },
     items: async (url) => (await get(url)).json().items,
   };

@@ -21,7 +21,7 @@ type Needs<Id extends OperationId> =
  * is rejected.
  */
 type Operations = {
-  [Id in OperationId]: (...given: Needs<Id>) => Promise<Answer<Id>>;
+  [Id in OperationId]: (...args: Needs<Id>) => Promise<Answer<Id>>;
 };
 
 /** Operations that return pages. */
@@ -29,11 +29,11 @@ type ListId = { [Id in OperationId]: [Item<Id>] extends [never] ? never : Id }[O
 
 export type Belltower = Operations & {
   /** Yields all items of a list, fetching pages as needed. */
-  each<Id extends ListId>(id: Id, ...given: Needs<Id>): AsyncGenerator<Item<Id>, void, undefined>;
+  each<Id extends ListId>(id: Id, ...args: Needs<Id>): AsyncGenerator<Item<Id>, void, undefined>;
   /**
    * Returns the response with its body unread, for bodies too large for memory; throws if the request is rejected.
    */
-  open<Id extends OperationId>(id: Id, ...given: Needs<Id>): Promise<Response>;
+  open<Id extends OperationId>(id: Id, ...args: Needs<Id>): Promise<Response>;
   /** The same responses with status and headers, and errors as values (openapi-fetch). */
   http: Client<paths>;
 };
@@ -64,21 +64,21 @@ export function createBelltower(options: BelltowerOptions = {}): Belltower {
       }
     },
   });
-  const call = (id: OperationId, given?: Loose) => run(http, id, given);
-  const open = async (id: OperationId, given?: Loose) => (await send(http, id, given, 'stream')).response;
+  const call = (id: OperationId, input?: Loose) => run(http, id, input);
+  const open = async (id: OperationId, input?: Loose) => (await send(http, id, input, 'stream')).response;
   const operations = Object.fromEntries(
-    Object.keys(operationTable).map((id) => [id, (given?: Loose) => call(id as OperationId, given)]),
+    Object.keys(operationTable).map((id) => [id, (input?: Loose) => call(id as OperationId, input)]),
   );
   return {
     ...operations,
-    each: (id: OperationId, given?: Loose) => each(call, id, given),
+    each: (id: OperationId, input?: Loose) => each(call, id, input),
     open,
     http,
   } as Belltower;
 }
 
-async function run(http: Client<paths>, id: OperationId, given?: Loose): Promise<unknown> {
-  const { data, response } = await send(http, id, given, 'text');
+async function run(http: Client<paths>, id: OperationId, input?: Loose): Promise<unknown> {
+  const { data, response } = await send(http, id, input, 'text');
   if (response.status === 204 || data === undefined) return undefined;
   const type = response.headers.get('content-type') ?? '';
   return type.includes('json') ? JSON.parse(data) : data;
@@ -91,11 +91,11 @@ async function run(http: Client<paths>, id: OperationId, given?: Loose): Promise
 async function send(
   http: Client<paths>,
   id: OperationId,
-  given: Loose = {},
+  input: Loose = {},
   parseAs: 'text' | 'stream',
 ): Promise<{ data?: string; response: Response }> {
   const [method, path, textType = 'text/plain']: readonly [string, string, string?] = operationTable[id];
-  const { path: parts, query, body, headers, signal } = given;
+  const { path: parts, query, body, headers, signal } = input;
   const isStream = body instanceof ReadableStream;
   const isPlain = isStream || body instanceof Blob || typeof body === 'string';
   const type = body instanceof Blob && body.type !== '' ? body.type : textType;
@@ -119,14 +119,14 @@ async function send(
 }
 
 async function* each(
-  call: (id: OperationId, given?: Loose) => Promise<unknown>,
+  call: (id: OperationId, input?: Loose) => Promise<unknown>,
   id: OperationId,
-  given: Loose = {},
+  input: Loose = {},
 ): AsyncGenerator<never, void, undefined> {
-  let cursor: string | null | undefined = given.query?.cursor as string | undefined;
+  let cursor: string | null | undefined = input.query?.cursor as string | undefined;
   do {
-    const query = cursor === undefined ? given.query : { ...given.query, cursor };
-    const page = (await call(id, { ...given, ...(query === undefined ? {} : { query }) })) as {
+    const query = cursor === undefined ? input.query : { ...input.query, cursor };
+    const page = (await call(id, { ...input, ...(query === undefined ? {} : { query }) })) as {
       items: never[];
       nextCursor?: string | null;
     };

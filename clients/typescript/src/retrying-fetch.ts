@@ -23,14 +23,14 @@ export function createRetryingFetch(fetch: Fetch, options: RetryOptions = {}): F
     for (let tried = 0; ; tried += 1) {
       const isLast = !mayRepeat || tried >= retries;
       // A body can be read only once, so each attempt gets a copy.
-      const answer = await fetch(isLast ? request : request.clone()).catch((error: unknown) => {
+      const response = await fetch(isLast ? request : request.clone()).catch((error: unknown) => {
         if (isLast || request.signal.aborted) throw error;
         return null;
       });
-      if (answer !== null && (isLast || !isTemporary(answer))) return answer;
-      const pause = pauseOf(answer) ?? pauseMs * 2 ** tried * (0.5 + Math.random() / 2);
-      if (answer !== null && pause > mostPauseMs) return answer;
-      await answer?.body?.cancel();
+      if (response !== null && (isLast || !isTemporary(response))) return response;
+      const pause = pauseOf(response) ?? pauseMs * 2 ** tried * (0.5 + Math.random() / 2);
+      if (response !== null && pause > mostPauseMs) return response;
+      await response?.body?.cancel();
       await sleep(pause, request.signal);
     }
   };
@@ -41,8 +41,8 @@ function isTemporary({ status, headers }: Response): boolean {
   return passing.has(status) || (status === 409 && headers.has('retry-after'));
 }
 
-function pauseOf(answer: Response | null): number | null {
-  const seconds = Number(answer?.headers.get('retry-after') ?? Number.NaN);
+function pauseOf(response: Response | null): number | null {
+  const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 

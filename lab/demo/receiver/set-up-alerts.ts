@@ -18,13 +18,13 @@ const windowTitle = 'Database maintenance';
  */
 export async function setUpAlerts(at: { url: string; apiKey: string; receiver: Receiver }): Promise<void> {
   const request: Request = async (method, path, body) => {
-    const answer = await fetch(at.url + path, {
+    const response = await fetch(at.url + path, {
       method,
       headers: { authorization: `Bearer ${at.apiKey}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as never;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as never;
   };
   await setUpChannel(request, at.receiver);
   const windows = await request<Listed<{ title: string }>>('GET', '/api/v1/maintenance-windows');
@@ -39,8 +39,8 @@ async function setUpChannel(ask: Request, { hookUrl }: Receiver): Promise<void> 
     await ask('PATCH', `/api/v1/alerts/channels/${known.id}`, { settings, enabled: true });
     return;
   }
-  const order = { type: 'webhook', name: channelName, settings };
-  const { id } = await ask<Named>('POST', '/api/v1/alerts/channels', order);
+  const body = { type: 'webhook', name: channelName, settings };
+  const { id } = await ask<Named>('POST', '/api/v1/alerts/channels', body);
   await ask('POST', '/api/v1/alerts/rules', {
     name: 'Critical incidents to operations',
     match: { events: ['opened', 'reopened', 'acknowledged', 'resolved'], severities: ['high', 'critical'] },

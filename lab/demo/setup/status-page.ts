@@ -143,8 +143,8 @@ async function publish(
   const [first, ...more] = said;
   if (first === undefined) return;
   const componentIds = page.components.filter(({ name }) => about.includes(name)).map(({ id }) => id);
-  const order = { title, impact, componentIds, state: first[1], message: first[2] };
-  const created = await createPost(actAs(1, at), page.id, order);
+  const body = { title, impact, componentIds, state: first[1], message: first[2] };
+  const created = await createPost(actAs(1, at), page.id, body);
   for (const [after, state, message] of more) {
     const ctx = actAs(1, at + after * minuteMs);
     await addPostUpdate(ctx, { pageId: page.id, postId: created.post.id }, { state, message });

@@ -40,14 +40,14 @@ async function start(environment: Record<string, string>): Promise<TestApi> {
 /** Returns the address in the audit log for a change sent from `remoteAddress` with the header `forwarded`. */
 async function addressSeen(api: TestApi, remoteAddress: string, forwarded: string): Promise<string> {
   const caller = await api.caller();
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/incidents',
     headers: { 'x-forwarded-for': forwarded },
     payload: { title: 'x', severity: 'low' },
     remoteAddress,
   });
-  assert.equal(made.statusCode, 201);
+  assert.equal(created.statusCode, 201);
   return (await api.request(caller, { url: '/api/v1/audit-log' })).json().items[0].address;
 }
 

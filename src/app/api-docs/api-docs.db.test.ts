@@ -11,8 +11,8 @@ after(() => api.close());
 const request = (url: string, accept = '*/*') => api.app.inject({ url, headers: { accept } });
 
 test('the document is served as a whole, or for the given tags', async () => {
-  const whole = await request('/api/docs/openapi.json');
-  assert.equal(whole.statusCode, 200);
+  const full = await request('/api/docs/openapi.json');
+  assert.equal(full.statusCode, 200);
   for (const query of ['tags=Import,Session', 'tags=Import&tags=Session']) {
     const { paths, tags } = (await request(`/api/docs/openapi.json?${query}`)).json();
     assert.deepEqual(
@@ -22,13 +22,13 @@ test('the document is served as a whole, or for the given tags', async () => {
     assert.ok(paths['/api/v1/session'] && paths['/api/v1/import/monitors']);
     assert.equal(paths['/api/v1/incidents'], undefined);
   }
-  assert.ok(Object.keys(whole.json().paths).includes('/api/v1/incidents'));
+  assert.ok(Object.keys(full.json().paths).includes('/api/v1/incidents'));
 });
 
 test('an unknown tag is rejected with a list of the known ones', async () => {
-  const answer = await request('/api/docs/openapi.json?tags=Nothing');
-  assert.equal(answer.statusCode, 400);
-  assert.match(answer.json().detail, /Unknown tag "Nothing"\. Use one of: .*Incidents/);
+  const response = await request('/api/docs/openapi.json?tags=Nothing');
+  assert.equal(response.statusCode, 400);
+  assert.match(response.json().detail, /Unknown tag "Nothing"\. Use one of: .*Incidents/);
 });
 
 test('programs get the document and browsers the viewer, at the same URL', async () => {

@@ -23,12 +23,12 @@ test('account create signs up at the server in BELLTOWER_URL and does not create
   const env = { BELLTOWER_DATA_DIR: dataDir, BELLTOWER_URL: url };
   const { code, stdout, stderr } = await runProgram(words, { env });
   assert.equal(code, 0, stderr);
-  const made = JSON.parse(stdout);
-  assert.deepEqual(Object.keys(made), ['accountId', 'userId', 'email', 'plan', 'apiKey']);
-  const answer = await fetch(`${url}/api/v1/account`, {
-    headers: { authorization: `Bearer ${made.apiKey}` },
+  const created = JSON.parse(stdout);
+  assert.deepEqual(Object.keys(created), ['accountId', 'userId', 'email', 'plan', 'apiKey']);
+  const response = await fetch(`${url}/api/v1/account`, {
+    headers: { authorization: `Bearer ${created.apiKey}` },
   });
-  assert.equal(((await answer.json()) as { id: string }).id, made.accountId);
+  assert.equal(((await response.json()) as { id: string }).id, created.accountId);
   assert.ok(!existsSync(dataDir));
 
   // The server decides: it rejects a second account for the email, and its message is shown.

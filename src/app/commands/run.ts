@@ -63,15 +63,15 @@ function createReporter(url: URL): (signal: string, body: Buffer | null) => Prom
     for (const pauseMs of signal === 'start' ? pausesMs.slice(0, 1) : pausesMs) {
       await systemClock.sleep(pauseMs);
       try {
-        const answer = await fetch(to, {
+        const response = await fetch(to, {
           method: 'POST',
           body: body === null ? null : new Uint8Array(body),
           signal: AbortSignal.timeout(tryMs),
         });
-        await answer.arrayBuffer();
-        if (answer.ok) return;
-        why = `${answer.status} ${answer.statusText}`;
-        if (answer.status < 500 && answer.status !== 429) break;
+        await response.arrayBuffer();
+        if (response.ok) return;
+        why = `${response.status} ${response.statusText}`;
+        if (response.status < 500 && response.status !== 429) break;
       } catch (error) {
         const cause = error instanceof Error ? (error.cause ?? error) : error;
         why = cause instanceof Error ? cause.message || cause.name : String(cause);

@@ -74,8 +74,8 @@ export function toOrder(
 ): PlainObject {
   const order: PlainObject = { ...line.orderOf(readWrittenTarget(target)) };
   for (const option of line.options) {
-    const given = options[new Option(option.flags).attributeName()];
-    for (const value of valuesOf(option, given)) setField(order, option.field.split('.'), value);
+    const input = options[new Option(option.flags).attributeName()];
+    for (const value of valuesOf(option, input)) setField(order, option.field.split('.'), value);
   }
   for (const text of (options.set as string[] | undefined) ?? []) {
     const [field, value] = readSetting(text);
@@ -88,15 +88,15 @@ export function toOrder(
 }
 
 /** Returns the values that an option sets, one after another. */
-function valuesOf(option: CommandOption, given: unknown): unknown[] {
+function valuesOf(option: CommandOption, input: unknown): unknown[] {
   const { flags, takes, read = String, value = true } = option;
   // Commander sets the option of `--no-x` to true unless the flag is given.
-  if (takes === 'flag') return given === !flags.startsWith('--no-') ? [value] : [];
-  if (given === undefined) return [];
+  if (takes === 'flag') return input === !flags.startsWith('--no-') ? [value] : [];
+  if (input === undefined) return [];
   try {
-    if (takes === 'number') return [given];
-    if (takes === 'list') return (given as string[]).map((text) => read(text, null));
-    const text = String(given);
+    if (takes === 'number') return [input];
+    if (takes === 'list') return (input as string[]).map((text) => read(text, null));
+    const text = String(input);
     const path = takes === 'file' ? text : takes === 'secret' && text.startsWith('@') ? text.slice(1) : null;
     if (path === null) return [read(text, null)];
     const bytes = readFileSync(path);
@@ -131,15 +131,15 @@ function parseJson(text: string): unknown {
 }
 
 /** Sets a field by its path. Objects are merged with existing ones, and lists are joined. */
-function setField(order: PlainObject, [name = '', ...inner]: readonly string[], value: unknown): void {
-  const before = order[name];
+function setField(input: PlainObject, [name = '', ...inner]: readonly string[], value: unknown): void {
+  const before = input[name];
   if (inner.length > 0) {
     const object = isPlainObject(before) ? { ...before } : {};
     setField(object, inner, value);
-    order[name] = object;
-  } else if (isPlainObject(before) && isPlainObject(value)) order[name] = { ...before, ...value };
-  else if (Array.isArray(before) && Array.isArray(value)) order[name] = [...before, ...value];
-  else order[name] = value;
+    input[name] = object;
+  } else if (isPlainObject(before) && isPlainObject(value)) input[name] = { ...before, ...value };
+  else if (Array.isArray(before) && Array.isArray(value)) input[name] = [...before, ...value];
+  else input[name] = value;
 }
 
 /** Adds a value of a repeatable option. */

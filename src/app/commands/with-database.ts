@@ -64,11 +64,11 @@ export async function admitNewDatabase(
 
 async function answers(publicUrl: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${publicUrl.replace(/\/+$/, '')}/healthz`, {
+    const response = await fetch(`${publicUrl.replace(/\/+$/, '')}/healthz`, {
       signal: AbortSignal.timeout(withinMs),
     });
-    const health = (await answer.json()) as { status?: unknown } | null;
-    return answer.ok && health?.status === 'ok';
+    const health = (await response.json()) as { status?: unknown } | null;
+    return response.ok && health?.status === 'ok';
   } catch {
     return false;
   }

@@ -14,8 +14,8 @@ test('at the root, browsers get a short page and programs a short text', async (
   assert.match(String(page.headers['content-type']), /^text\/html/);
   assert.match(page.body, /<h1>Belltower<\/h1>.*href="\/api\/docs"/s);
   assert.doesNotMatch(page.body, /<script/);
-  const answer = await api.request(null, { url: '/' });
-  assert.deepEqual(answer.json(), { name: 'Belltower', docs: '/api/docs' });
+  const response = await api.request(null, { url: '/' });
+  assert.deepEqual(response.json(), { name: 'Belltower', docs: '/api/docs' });
 });
 
 test('a service without an interface page does not link to one', async () => {

@@ -52,8 +52,8 @@ export async function startApiPart(
  * Throws if anything is listening on the port. Otherwise, a shared port could be shared with a different service of
  * the same user.
  */
-async function tryAlone(place: { host: string; port: number }): Promise<void> {
-  const server = createServer().listen(place);
+async function tryAlone(endpoint: { host: string; port: number }): Promise<void> {
+  const server = createServer().listen(endpoint);
   await once(server, 'listening');
   server.close();
   await once(server, 'close');

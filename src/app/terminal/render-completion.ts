@@ -35,7 +35,7 @@ const patternOf = ({ path }: Place) => (path.length === 0 ? '*' : `"${path.join(
 const wordsOf = ({ words }: Place) => words.map(({ text }) => text).join(' ');
 
 function renderBash(name: string, places: Place[]): string {
-  const cases = places.map((place) => `    ${patternOf(place)}) words="${wordsOf(place)}" ;;`);
+  const cases = places.map((position) => `    ${patternOf(position)}) words="${wordsOf(position)}" ;;`);
   return [
     `_${name}() {`,
     '  local before="" words i',
@@ -51,7 +51,7 @@ function renderBash(name: string, places: Place[]): string {
 }
 
 function renderZsh(name: string, places: Place[]): string {
-  const cases = places.map((place) => `    ${patternOf(place)}) compadd -- ${wordsOf(place)} ;;`);
+  const cases = places.map((position) => `    ${patternOf(position)}) compadd -- ${wordsOf(position)} ;;`);
   return [
     `#compdef ${name}`,
     `_${name}() {`,

@@ -115,18 +115,18 @@ async function request(
   );
 }
 
-function toReach(host: string, seen: UrlAnswer): SchemeReach {
-  const { failure, hops } = seen;
-  const atHost = hops.length === 0 && (seen.target === null || seen.target.host === host);
+function toReach(host: string, response: UrlAnswer): SchemeReach {
+  const { failure, hops } = response;
+  const atHost = hops.length === 0 && (response.target === null || response.target.host === host);
   const phase = failure?.phase ?? null;
   const before = phase === 'resolve' || phase === 'connect' || phase === 'internal';
   return {
-    status: failure === null ? seen.statusCode : (hops.at(-1)?.statusCode ?? null),
+    status: failure === null ? response.statusCode : (hops.at(-1)?.statusCode ?? null),
     code: failure?.code ?? null,
     phase,
     connected: hops.length > 0 || !before,
     handshakeFailed: phase === 'tls' && atHost,
-    firstByteMs: seen.phases.firstByteMs,
+    firstByteMs: response.phases.firstByteMs,
   };
 }
 

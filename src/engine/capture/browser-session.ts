@@ -222,8 +222,8 @@ class Session implements BrowserSession {
 
   async click(query: ElementQuery): Promise<void> {
     let state: Place['state'] = 'missing';
-    const { x, y } = await this.#poll<Place>('locate', [query.selector, query.text], (place) => {
-      ({ state } = place);
+    const { x, y } = await this.#poll<Place>('locate', [query.selector, query.text], (position) => {
+      ({ state } = position);
       return state === 'free';
     }).catch((error) => {
       throw isTimeout(error) ? new PageFault(`browser-element-${state}`, targetOf(query)) : error;

@@ -182,14 +182,14 @@ async function pass(
     upstream.on('close', () => {
       if (!response.headersSent) reject(new Refusal('closed-early'));
     });
-    upstream.on('response', (answer) => {
-      const { 'transfer-encoding': _framing, connection: _connection, ...rest } = answer.headers;
-      const { statusCode = 0 } = answer;
+    upstream.on('response', (reply) => {
+      const { 'transfer-encoding': _framing, connection: _connection, ...rest } = reply.headers;
+      const { statusCode = 0 } = reply;
       // The parser accepts a status such as 099, but writing it would throw here, where nothing catches it.
       if (statusCode < 200 || statusCode > 999) return reject(new Refusal('http-invalid'));
       response.writeHead(statusCode, rest);
-      answer.on('error', () => response.destroy());
-      answer.pipe(counter(way)).pipe(response);
+      reply.on('error', () => response.destroy());
+      reply.pipe(counter(way)).pipe(response);
     });
     response.on('close', () => {
       upstream.destroy();

@@ -137,13 +137,13 @@ async function start(
 }
 
 function lastWords(child: ChildProcess): Promise<string> {
-  let words = '';
+  let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    words = `${words}${chunk.toString('utf8')}`.slice(-2_000);
+    text = `${text}${chunk.toString('utf8')}`.slice(-2_000);
   });
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', () => resolve(words));
+    child.once('exit', () => resolve(text));
   });
 }
 

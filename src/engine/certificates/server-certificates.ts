@@ -114,49 +114,49 @@ export async function inspectServer(
 ): Promise<ServerInspection> {
   const { clock } = context;
   const startedAt = clock.monotonicMs();
-  const seen = emptyInspection();
+  const inspection = emptyInspection();
   try {
-    seen.failure = await run(target, context, seen);
+    inspection.failure = await run(target, context, inspection);
   } catch (error) {
-    seen.failure = internalFailure(error);
+    inspection.failure = internalFailure(error);
   }
-  seen.durationMs = clock.monotonicMs() - startedAt;
-  const times = { elapsedMs: seen.durationMs, timeoutMs: target.timeoutMs };
-  if (seen.failure) seen.failure = abortedFailure(context.signal, times) ?? seen.failure;
-  return seen;
+  inspection.durationMs = clock.monotonicMs() - startedAt;
+  const times = { elapsedMs: inspection.durationMs, timeoutMs: target.timeoutMs };
+  if (inspection.failure) inspection.failure = abortedFailure(context.signal, times) ?? inspection.failure;
+  return inspection;
 }
 
 /** Fills in `seen` step by step and returns the failure that ended the inspection, if any. */
 async function run(
   target: ServerToInspect,
   context: InspectionContext,
-  seen: ServerInspection,
+  inspection: ServerInspection,
 ): Promise<NetworkFailure | null> {
   const { clock, signal } = context;
   const startedAt = clock.monotonicMs();
   const resolved = await resolveTarget(target, context);
   const resolvedAt = clock.monotonicMs();
-  if (!isLiteral(target.host)) seen.phases.dnsMs = resolvedAt - startedAt;
+  if (!isLiteral(target.host)) inspection.phases.dnsMs = resolvedAt - startedAt;
   if ('failure' in resolved) return resolved.failure;
   const timeoutMs = target.timeoutMs - (resolvedAt - startedAt);
   const dialled = await dialTcp({ addresses: resolved.addresses, port: target.port, timeoutMs }, context);
-  seen.address = dialled.address;
+  inspection.address = dialled.address;
   if (!dialled.ok) return dialled.failure;
   const connectedAt = clock.monotonicMs();
-  seen.phases.connectMs = connectedAt - resolvedAt;
+  inspection.phases.connectMs = connectedAt - resolvedAt;
   try {
     const refusal = target.starttls === null ? null : await startTls(dialled.socket, target.starttls, signal);
     if (refusal) return refusal;
-    seen.serverName = serverNameOf(target.sni ?? target.host);
+    inspection.serverName = serverNameOf(target.sni ?? target.host);
     const shaken = await shakeHands(dialled.socket, {
       secureContext: secureContext(context.net, lookupShape),
-      serverName: seen.serverName,
+      serverName: inspection.serverName,
       signal,
       requestOcsp: true,
       readChain: true,
     });
-    seen.phases.tlsMs = clock.monotonicMs() - connectedAt;
-    return await examine(target, { context, seen, shaken });
+    inspection.phases.tlsMs = clock.monotonicMs() - connectedAt;
+    return await examine(target, { context, seen: inspection, shaken });
   } finally {
     dialled.socket.destroy();
   }

@@ -76,6 +76,6 @@ function readUrl(value: JsonValue | undefined): string | null {
   const text = asText(value, 500);
   if (text === null) return null;
   // Older lists omit the scheme.
-  const whole = /^https?:\/\//.test(text) ? text : `https://${text}`;
-  return URL.canParse(whole) ? whole.replace(/\/+$/, '') : null;
+  const fullText = /^https?:\/\//.test(text) ? text : `https://${text}`;
+  return URL.canParse(fullText) ? fullText.replace(/\/+$/, '') : null;
 }

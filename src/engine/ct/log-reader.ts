@@ -58,10 +58,10 @@ async function fetchFrom(
   path: string,
   options: { maxBytes: number; signal: AbortSignal },
 ): Promise<Buffer> {
-  const answer = await client.request({ path, ...options, timeoutMs: 30_000 });
-  if (answer.kind === 'ok') return answer.body;
-  if (answer.kind !== 'failed') throw new LogUnreachable(path, { code: answer.kind, status: null }, null);
-  throw new LogUnreachable(path, answer, answer.retryAfterMs);
+  const response = await client.request({ path, ...options, timeoutMs: 30_000 });
+  if (response.kind === 'ok') return response.body;
+  if (response.kind !== 'failed') throw new LogUnreachable(path, { code: response.kind, status: null }, null);
+  throw new LogUnreachable(path, response, response.retryAfterMs);
 }
 
 /** Number of entries to request at once; logs may return fewer. */

@@ -73,8 +73,8 @@ export async function findByDns({ domain, lookup, known, signal }: StepContext):
   if (caa.kind === 'found') texts.push(...caa.records.flatMap(({ data }) => hostsIn(fieldOf(data, 'value'))));
   texts.push(...(await listPolicyHosts(domain, lookup)), ...(await listServiceHosts(domain, lookup)));
   const there = conventions.map((label) => `${label}.${domain}`);
-  const asked = [...new Set([...there, ...known])];
-  for (const { name, alive, targets } of await resolveNames(asked, { lookup, signal })) {
+  const requested = [...new Set([...there, ...known])];
+  for (const { name, alive, targets } of await resolveNames(requested, { lookup, signal })) {
     texts.push(...targets);
     if (alive === true || targets.length > 0) texts.push(name);
   }

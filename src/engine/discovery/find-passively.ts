@@ -25,11 +25,11 @@ export async function findPassively(context: StepContext): Promise<StepReport> {
   const names = readHostsBelow(texts, domain, maxNames);
   const guard = await createWildcardGuard(domain, context);
   if (guard.exists !== true) return found(names);
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (const resolved of await resolveNames(names.slice(0, maxBuffered), { lookup, signal })) {
-    if (resolved.alive === true && !(await guard.explains(resolved))) kept.push(resolved.name);
+    if (resolved.alive === true && !(await guard.explains(resolved))) remaining.push(resolved.name);
   }
-  return found(kept);
+  return found(remaining);
 }
 
 /** Tries common hostnames; behind a wildcard, only those with different answers count. */

@@ -48,18 +48,18 @@ interface Gathered {
  */
 export async function collectEvidence(
   url: string,
-  given: EvidenceParts,
+  parts: EvidenceParts,
   { escalated = false, totalTimeMs = wholeMs }: { escalated?: boolean; totalTimeMs?: number } = {},
 ): Promise<EvidencePackage> {
-  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(totalTimeMs)]);
-  const gathered = await collect(url, { ...given, signal });
+  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(totalTimeMs)]);
+  const gathered = await collect(url, { ...parts, signal });
   const facts = await toFacts(url, gathered);
   const { registration, network, securityTxt } = gathered;
   return {
     facts,
     files: toFiles(gathered, facts),
     contacts: findContacts({ host: facts.host, registration, network, securityTxt, escalated }),
-    limits: findLimits(gathered, { parts: given, isOver: signal.aborted }),
+    limits: findLimits(gathered, { parts: parts, isOver: signal.aborted }),
   };
 }
 

@@ -72,8 +72,8 @@ const RULES: readonly PortRule[] = [
   {
     port: 3306,
     kind: 'database',
-    recognize: (answer, said) =>
-      answer[4] === 10 || /mysql|mariadb|is not allowed to connect/i.test(said) ? 'MySQL' : null,
+    recognize: (answer, reply) =>
+      answer[4] === 10 || /mysql|mariadb|is not allowed to connect/i.test(reply) ? 'MySQL' : null,
   },
   {
     port: 5432,
@@ -200,8 +200,8 @@ function converse(socket: Socket, rule: PortRule, signal: AbortSignal): Promise<
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
-      const said = Buffer.concat(chunks);
-      if (length >= MAX_ANSWER || rule.recognize?.(said, said.toString('latin1')) !== null) end();
+      const reply = Buffer.concat(chunks);
+      if (length >= MAX_ANSWER || rule.recognize?.(reply, reply.toString('latin1')) !== null) end();
     });
     socket.on('close', end);
     signal.addEventListener('abort', end);

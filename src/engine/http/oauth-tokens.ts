@@ -132,7 +132,7 @@ async function fetchToken(
   }
   // RFC 6749 section 2.3.1: both are form-encoded before they are joined.
   const login = { username: encodeForm(clientId), password: encodeForm(clientSecret) };
-  const answer = await requestUrl(
+  const response = await requestUrl(
     {
       url: client.tokenUrl,
       method: 'POST',
@@ -152,21 +152,21 @@ async function fetchToken(
       evaluateSession: (socket, host, port) => (way.verify ? way.evaluateSession(socket, host, port) : null),
     },
   );
-  return readToken(answer, context.clock.monotonicMs());
+  return readToken(response, context.clock.monotonicMs());
 }
 
 const encodeForm = (text: string) => new URLSearchParams({ x: text }).toString().slice(2);
 
 /** Parses the response of a token server (RFC 6749 section 5). Never throws. */
-function readToken(answer: UrlAnswer, nowMs: number): Fetched {
+function readToken(response: UrlAnswer, nowMs: number): Fetched {
   const fail = (code: string, detail?: string): Fetched => ({
     token: null,
     failure: { phase: 'request', code, ...(detail ? { detail: detail.slice(0, 200) } : {}) },
   });
-  const { failure, statusCode } = answer;
+  const { failure, statusCode } = response;
   if (failure?.phase === 'internal') return { token: null, failure };
   if (failure !== null) return fail('token-unreachable', failure.code);
-  const body = answer.bodyComplete ? parseBody(answer.body) : null;
+  const body = response.bodyComplete ? parseBody(response.body) : null;
   if (statusCode !== 200) {
     const error = typeof body?.error === 'string' ? ` ${body.error.replace(/[^\x20-\x7e]/g, '')}` : '';
     return fail('token-refused', `${statusCode}${error}`);

@@ -37,18 +37,18 @@ export async function requestUrl(
   options: UrlOptions,
 ): Promise<UrlAnswer> {
   const run = new HttpRun(context, request.timeoutMs);
-  const seen = emptyAnswer(run);
+  const response = emptyAnswer(run);
   try {
     run.begin();
-    await followChain(run, request, { seen, options });
+    await followChain(run, request, { seen: response, options });
   } catch (error) {
-    seen.failure = failureOf(error);
+    response.failure = failureOf(error);
   } finally {
     run.end();
   }
-  seen.address = run.address;
-  seen.durationMs = run.elapsedMs();
-  return seen;
+  response.address = run.address;
+  response.durationMs = run.elapsedMs();
+  return response;
 }
 
 interface Sink {
@@ -91,20 +91,20 @@ interface Hop extends Sink {
 }
 
 /** Requests a hop, and again with credentials if the server sends a digest challenge (RFC 7616). */
-async function requestWithChallenge(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
-  const head = await requestHop(run, request, given);
-  const { hop } = given;
+async function requestWithChallenge(run: HttpRun, request: UrlRequest, nextHop: Hop): Promise<AnswerHead> {
+  const head = await requestHop(run, request, nextHop);
+  const { hop } = nextHop;
   const { auth } = request;
   if (auth?.type !== 'digest' || head.statusCode !== 401 || !hop.trusted) return head;
   const challenge = head.headers['www-authenticate'] ?? [];
   const authorization = answerChallenge(challenge, { ...auth, method: hop.method, url: hop.url });
   if (authorization === null) return head;
-  given.seen.hops.pop();
-  return requestHop(run, request, { ...given, hop: { ...hop, authorization } });
+  nextHop.seen.hops.pop();
+  return requestHop(run, request, { ...nextHop, hop: { ...hop, authorization } });
 }
 
-async function requestHop(run: HttpRun, request: UrlRequest, given: Hop): Promise<AnswerHead> {
-  const { seen, options, hop, jar } = given;
+async function requestHop(run: HttpRun, request: UrlRequest, nextHop: Hop): Promise<AnswerHead> {
+  const { seen, options, hop, jar } = nextHop;
   const { url } = hop;
   const secure = url.protocol === 'https:';
   options.onHop?.();
@@ -186,16 +186,16 @@ function emptyAnswer(run: HttpRun): UrlAnswer {
 }
 
 /** Clears the response, so that a hop that fails before its own response does not show the previous one. */
-function clearAnswer(seen: UrlAnswer): void {
-  seen.statusCode = null;
-  seen.httpVersion = null;
-  seen.headers = {};
-  seen.tlsVersion = null;
+function clearAnswer(response: UrlAnswer): void {
+  response.statusCode = null;
+  response.httpVersion = null;
+  response.headers = {};
+  response.tlsVersion = null;
 }
 
-function recordHead(seen: UrlAnswer, head: AnswerHead, options: UrlOptions): void {
-  seen.statusCode = head.statusCode;
-  seen.httpVersion = head.httpVersion;
+function recordHead(response: UrlAnswer, head: AnswerHead, options: UrlOptions): void {
+  response.statusCode = head.statusCode;
+  response.httpVersion = head.httpVersion;
   const remaining: HeaderValues = {};
   const addHeader = (name: string): void => {
     const values = head.headers[name];
@@ -203,15 +203,15 @@ function recordHead(seen: UrlAnswer, head: AnswerHead, options: UrlOptions): voi
   };
   addHeader('content-type');
   for (const name of options.headers) addHeader(name.toLowerCase());
-  seen.headers = remaining;
+  response.headers = remaining;
 }
 
-function recordBody(seen: UrlAnswer, head: AnswerHead, body: AnswerBody | null): void {
+function recordBody(response: UrlAnswer, head: AnswerHead, body: AnswerBody | null): void {
   if (!body) return;
   if (body.fault !== null) throw body.fault;
-  seen.bodyBytes = body.bytes;
-  seen.bodyComplete = body.complete;
-  if (body.content) seen.body = decodeText(body.content, head.headers['content-type']?.[0]);
+  response.bodyBytes = body.bytes;
+  response.bodyComplete = body.complete;
+  if (body.content) response.body = decodeText(body.content, head.headers['content-type']?.[0]);
 }
 
 function withoutUserInfo(url: URL): string {

@@ -84,9 +84,9 @@ function addMonitor(items: ImportItems, id: string, monitor: Fields, context: Mo
     toMonitor(type, monitor, { differences, proxies }),
   );
   if (body === null) return;
-  const given = Number(monitor.request_timeout) || 30;
+  const value = Number(monitor.request_timeout) || 30;
   // Milliseconds, except for HTTP.
-  const timeout = 'url' in body || given < 500 ? given : given / 1000;
+  const timeout = 'url' in body || value < 500 ? value : value / 1000;
   const interval = Number(monitor.check_frequency) || 180;
   const timing = timingOf({ interval, timeout }, limits, differences);
   const group = groups.get(`monitor_group ${monitor.monitor_group_id}`) ?? null;
@@ -182,9 +182,9 @@ function toMonitor(
   if (url === null) throw new CannotImport(message('import-address-missing'));
   const version = { ipv4: 4, ipv6: 6 }[String(monitor.ip_version)];
   const ipVersion = version === undefined ? {} : { ipVersion: version };
-  const place = parseHostAndPort(url);
-  if (place === null) throw new CannotImport(message('import-address-unreadable'));
-  const { host } = place;
+  const endpoint = parseHostAndPort(url);
+  if (endpoint === null) throw new CannotImport(message('import-address-unreadable'));
+  const { host } = endpoint;
   switch (type) {
     case 'status':
     case 'expected_status_code':
@@ -203,7 +203,7 @@ function toMonitor(
       return { kind: 'ping', host, ...ipVersion };
     case 'tcp':
     case 'udp': {
-      const port = Number(monitor.port) || place.port;
+      const port = Number(monitor.port) || endpoint.port;
       if (!(port > 0)) throw new CannotImport(message('import-port-missing'));
       const expected = textAsIs(monitor.required_keyword, 500);
       return withoutUndefined({

@@ -161,11 +161,11 @@ const convertors: Record<string, Convertor> = {
  * @throws CannotImport without a host, or without a port if there is no usual one.
  */
 function hostOf(target: string, usualPort: number | null = 0): { host: string; port: number } {
-  const place = parseHostAndPort(target);
-  if (place === null) throw new CannotImport(message('import-address-unreadable'));
-  const port = place.port || usualPort;
+  const endpoint = parseHostAndPort(target);
+  if (endpoint === null) throw new CannotImport(message('import-address-unreadable'));
+  const port = endpoint.port || usualPort;
   if (port === null) throw new CannotImport(message('import-port-missing'));
-  return { host: place.host, port };
+  return { host: endpoint.host, port };
 }
 
 const ipVersion = (settings: Fields): ImportBody =>
@@ -286,24 +286,25 @@ const greetings: readonly (readonly [RegExp, string])[] = [
 
 function toTcp(target: string, tcp: Fields, { differences }: Conversion): ImportBody {
   const exchange = asList(tcp.query_response, 100).map(asObject);
-  const place = hostOf(target, null);
+  const endpoint = hostOf(target, null);
   const verify = isUnverified(tcp) ? { verify: false } : {};
   const [first, second] = exchange;
   const greeting = textAsIs(first?.expect, 1000);
   if (exchange.some(({ starttls }) => starttls === true)) {
     const [, kind] = greetings.find(([pattern]) => pattern.test(greeting ?? '')) ?? [];
-    if (kind !== undefined) return { kind, ...place, encryption: 'starttls', ...verify, ...ipVersion(tcp) };
+    if (kind !== undefined)
+      return { kind, ...endpoint, encryption: 'starttls', ...verify, ...ipVersion(tcp) };
   }
-  if (/^\^?SSH-/.test(greeting ?? '')) return { kind: 'ssh', ...place, ...ipVersion(tcp) };
+  if (/^\^?SSH-/.test(greeting ?? '')) return { kind: 'ssh', ...endpoint, ...ipVersion(tcp) };
   const isEncrypted = tcp.tls === true;
   if (isEncrypted && exchange.length === 0 && !isUnverified(tcp))
-    return { kind: 'ssl', ...place, ...ipVersion(tcp) };
+    return { kind: 'ssl', ...endpoint, ...ipVersion(tcp) };
   if (exchange.length > 2) differences.push(message('import-dialogue-shortened'));
   const send = textAsIs(first?.send) ?? (greeting === null ? textAsIs(second?.send) : null);
   const expect = greeting ?? textAsIs(second?.expect, 1000);
   return withoutUndefined({
     kind: 'port',
-    ...place,
+    ...endpoint,
     protocol: isEncrypted ? 'tls' : 'tcp',
     send: send === null ? undefined : `${send}\\r\\n`,
     expectRegex: expect ?? undefined,

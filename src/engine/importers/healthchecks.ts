@@ -122,12 +122,12 @@ function addDump(items: ImportItems, dump: HealthchecksDump, now: number): void 
 function toHistory(flips: readonly { at: number; to: string }[], now: number): MonitorHistory | null {
   const from = now - historyDays * dayMs;
   const before = flips.findLast(({ at }) => at < from);
-  const kept = [
+  const remaining = [
     ...(before ? [{ at: from, to: before.to }] : []),
     ...flips.filter(({ at }) => at >= from && at < now),
   ];
-  if (kept.length === 0) return null;
-  const changes = kept.map(({ at, to }): MonitorHistory['changes'][number] => ({
+  if (remaining.length === 0) return null;
+  const changes = remaining.map(({ at, to }): MonitorHistory['changes'][number] => ({
     at,
     to: to === 'up' || to === 'down' ? to : 'pending',
   }));

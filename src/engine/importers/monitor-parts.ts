@@ -114,13 +114,13 @@ export function splitCredentials(text: string): { url: string; auth: ImportBody 
 }
 
 /** Returns authentication by OAuth 2.0 client credentials, or undefined if there is no token server. */
-export function oauth2Of(given: {
+export function oauth2Of(input: {
   tokenUrl: string | null;
   clientId: string | null;
   clientSecret: string | null;
   scopes: readonly string[];
 }): ImportBody | undefined {
-  const { tokenUrl, clientId, clientSecret, scopes } = given;
+  const { tokenUrl, clientId, clientSecret, scopes } = input;
   if (tokenUrl === null) return undefined;
   return {
     type: 'oauth2',

@@ -67,8 +67,8 @@ function groupByLikelihood(target: FuzzTarget, fuzzers: readonly FuzzerName[]) {
     FUZZERS[name].generate(target, (body, likelihood, suffix = own, whole = false) => {
       const label = whole ? body : front + body;
       const key = suffix === own ? label : `${label}|${suffix}`;
-      const place = places.get(key);
-      if (place === undefined) {
+      const index = places.get(key);
+      if (index === undefined) {
         places.set(key, labels.length);
         labels.push(label);
         suffixes.push(suffix);
@@ -76,10 +76,10 @@ function groupByLikelihood(target: FuzzTarget, fuzzers: readonly FuzzerName[]) {
         likelihoods.push(likelihood);
         return;
       }
-      const seen = masks[place] ?? 0;
+      const seen = masks[index] ?? 0;
       const more = (seen & mask) === 0 ? perFuzzer : 0;
-      masks[place] = seen | mask;
-      likelihoods[place] = Math.max(likelihoods[place] ?? 0, likelihood) + more;
+      masks[index] = seen | mask;
+      likelihoods[index] = Math.max(likelihoods[index] ?? 0, likelihood) + more;
     });
   }
   const buckets: number[][] = Array.from({ length: 101 }, () => []);

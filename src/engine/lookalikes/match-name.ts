@@ -25,8 +25,8 @@ export function matchName(domain: string, name: string, words: readonly string[]
     if (made.name === name) return { fuzzers: made.fuzzers, likelihood: made.likelihood, homograph };
   }
   if (homograph) return { fuzzers: ['confusable'], likelihood: 60, homograph };
-  const whole = `${other.subdomain}.${other.label}`;
-  if (target.label.length >= minBrandLength && whole.includes(target.label)) {
+  const text = `${other.subdomain}.${other.label}`;
+  if (target.label.length >= minBrandLength && text.includes(target.label)) {
     return { fuzzers: ['combosquat'], likelihood: 50, homograph };
   }
   const flat = skeletonOf(other.label);

@@ -30,8 +30,8 @@ describe('an order', () => {
 
   test('normalizes values that have several spellings', () => {
     const pin = 'AB'.repeat(32);
-    const given = { host: 'WWW.Example.COM.', sni: 'BÜCHER.example', pinnedSha256: [pin] };
-    const { settings } = sslKind.order(given, 1000);
+    const input = { host: 'WWW.Example.COM.', sni: 'BÜCHER.example', pinnedSha256: [pin] };
+    const { settings } = sslKind.order(input, 1000);
     const { host, sni, pinnedSha256 } = { ...sslKind.defaults, host: '', ...settings };
     assert.deepEqual(
       [host, sni, pinnedSha256],

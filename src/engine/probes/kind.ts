@@ -116,7 +116,7 @@ export interface ProbeKindEntry extends KindTraits {
    * Returns the complete, normalized settings of an order and their probe. Throws if a field does not match the
    * order's schema.
    */
-  order(given: object, timeoutMs: number): { settings: object; probe: BoundProbe };
+  order(input: object, timeoutMs: number): { settings: object; probe: BoundProbe };
   /**
    * Binds stored settings to a probe. Fields added since the settings were stored get their defaults. Throws if the
    * settings do not belong to this kind.
@@ -170,8 +170,8 @@ export function defineKind<Schema extends TObject, O extends Observation, Code e
     defaults: defaults as Partial<Static<Schema>>,
     orderFields: orderFieldsOf(settingsSchema, defaults),
     variants: variantsOf(settingsSchema),
-    order(given, timeoutMs) {
-      const settings = module.tidy(read(mergeSettings(settingsSchema, defaults, given)));
+    order(input, timeoutMs) {
+      const settings = module.tidy(read(mergeSettings(settingsSchema, defaults, input)));
       return { settings, probe: toProbe(settings, timeoutMs) };
     },
     bind: (stored, timeoutMs) => toProbe(read(stored), timeoutMs),

@@ -84,9 +84,9 @@ export function freeze<Defaults extends object>(defaults: Defaults): Defaults {
  * Merges the given values into the defaults. Objects with defined fields are merged field by field; maps, such as
  * headers, are taken from the given values as a whole.
  */
-export function mergeSettings(schema: TObject, defaults: object, given: object): PlainObject {
+export function mergeSettings(schema: TObject, defaults: object, input: object): PlainObject {
   const merged: PlainObject = { ...defaults };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
     const [field, fallback] = [schema.properties[name], merged[name]];
     const merges =

@@ -52,15 +52,15 @@ export const refusedTarget = (column: string): UploadFault => ({
 /** Returns the URL of an uploaded row; if the cell is empty, that of the host's front page. */
 export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | UploadFault {
   const column = 'url';
-  const given = cell(column).trim();
-  if (given.length > maxUrlLength) {
+  const value = cell(column).trim();
+  if (value.length > maxUrlLength) {
     return {
       column,
       code: 'too_long',
       message: message('url-too-long', { count: maxUrlLength }),
     };
   }
-  const written = given === '' ? `https://${urlHost}` : given;
+  const written = value === '' ? `https://${urlHost}` : value;
   // The URL parser would drop line breaks and add missing slashes; a cell with either is a mistake.
   const url = /^https?:\/\/[^\s\x00-\x1f\x7f]+$/i.test(written) ? URL.parse(written) : null;
   if (url === null || url.hostname === '') {
@@ -75,7 +75,7 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
   }
   const literal = parseHostLiteral(url.hostname);
   if (literal !== null && !policy.admits(literal.address)) {
-    return refusedTarget(given === '' ? 'domain' : column);
+    return refusedTarget(value === '' ? 'domain' : column);
   }
   return written;
 }

@@ -31,15 +31,15 @@ type Operation = 'transfer' | 'update' | 'delete';
 
 /** Returns the operations that are prohibited, by the registry or the registrar. */
 export function lockedOperations(statuses: readonly string[]): Operation[] {
-  const has = (status: string) => statuses.includes(status);
+  const includes = (status: string) => statuses.includes(status);
   return OPERATIONS.filter((operation) => {
     const plain = `${operation.toLowerCase()}Prohibited`;
     // `locked` covers all of them at once (RFC 9083 section 10.2.2).
     return (
-      has(`client${operation}Prohibited`) ||
-      has(`server${operation}Prohibited`) ||
-      has(plain) ||
-      has('locked')
+      includes(`client${operation}Prohibited`) ||
+      includes(`server${operation}Prohibited`) ||
+      includes(plain) ||
+      includes('locked')
     );
   }).map((operation) => operation.toLowerCase() as Operation);
 }

@@ -177,7 +177,7 @@ async function fetchObject(
   const freshMs = Math.min(MAX_CACHE_MS, source.ttlSeconds * 1_000);
   if (known && clock.monotonicMs() - known.at < freshMs) return known.answer;
   const url = new URL(address);
-  const answer = await clientOf(state, url.origin).request({
+  const response = await clientOf(state, url.origin).request({
     path: `${url.pathname}${url.search}`,
     headers,
     maxBytes: MAX_ANSWER_BYTES,
@@ -186,7 +186,7 @@ async function fetchObject(
     ...(options.address === undefined ? {} : { address: options.address }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  return store(state, address, { answer, known });
+  return store(state, address, { answer: response, known });
 }
 
 function store(

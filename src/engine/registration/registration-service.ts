@@ -20,7 +20,7 @@ export interface RegistrationService {
 const maxCached = 5_000;
 
 /** Creates the service. A source that is null is disabled and never contacted. */
-export function createRegistrationService(given: {
+export function createRegistrationService(options: {
   rdap: SourceSettings | null;
   whois: SourceSettings | null;
   net: Net;
@@ -28,9 +28,9 @@ export function createRegistrationService(given: {
   /** Returns the server to query at the address of a name server; default port 53. */
   serverAt?: ServerAccess['serverAt'];
 }): RegistrationService {
-  const { net, clock } = given;
-  const rdap = given.rdap && createRdapClient({ source: given.rdap, net, clock });
-  const whois = given.whois && createWhoisClient({ source: given.whois, net, clock });
+  const { net, clock } = options;
+  const rdap = options.rdap && createRdapClient({ source: options.rdap, net, clock });
+  const whois = options.whois && createWhoisClient({ source: options.whois, net, clock });
   const results = new LRUCache<string, { result: RegistrationResult }>({
     max: maxCached,
     ttl: hourMs,
@@ -54,7 +54,7 @@ export function createRegistrationService(given: {
       clock,
       access: {
         admits: (address) => net.policy.admits(address),
-        ...(given.serverAt && { serverAt: given.serverAt }),
+        ...(options.serverAt && { serverAt: options.serverAt }),
       },
     }),
   };

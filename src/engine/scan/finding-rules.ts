@@ -178,7 +178,7 @@ export function resolveInapplicable(
   context: WithdrawalContext,
 ): { resolved: Finding[]; kept: Finding[] } {
   const resolved: Finding[] = [];
-  let kept: Finding[] = [];
+  let remaining: Finding[] = [];
   const close = (finding: Finding) =>
     resolved.push({ ...finding, state: 'resolved', stale: false, resolvedMs: context.nowMs });
   for (const finding of withdrawn) {
@@ -189,16 +189,16 @@ export function resolveInapplicable(
       (family !== undefined && context.failingFamilies.has(family)) ||
       context.nowMs - sinceMs >= inapplicableMs;
     if (context.resolves && due) close(finding);
-    else kept.push(finding);
+    else remaining.push(finding);
   }
-  if (!context.resolves || kept.length === 0) return { resolved, kept };
-  const open = context.riskWith(kept);
+  if (!context.resolves || remaining.length === 0) return { resolved, kept: remaining };
+  const open = context.riskWith(remaining);
   const closed = context.riskWith([]);
   if (open !== null && closed !== null && closed >= open) {
-    for (const finding of kept) close(finding);
-    kept = [];
+    for (const finding of remaining) close(finding);
+    remaining = [];
   }
-  return { resolved, kept };
+  return { resolved, kept: remaining };
 }
 
 /** Parts of a finding that count for the score. */

@@ -82,14 +82,14 @@ test('a mail host shared by many domains is contacted once an hour', async () =>
 
 test('concurrent callers wait for the inspection in progress, and retry themselves if it fails', async () => {
   const looks = createMailHostInspections(createHandClock());
-  const seen = emptyInspection();
-  const reached = { seen: { ...seen, phases: { ...seen.phases, connectMs: 3 } }, chain: null };
+  const inspection = emptyInspection();
+  const reached = { seen: { ...inspection, phases: { ...inspection.phases, connectMs: 3 } }, chain: null };
   let queries = 0;
   const ask = async () => {
     queries += 1;
     await systemClock.sleep(20);
     if (queries === 1) throw new Error('broken off');
-    return queries === 2 ? { seen, chain: null } : reached;
+    return queries === 2 ? { seen: inspection, chain: null } : reached;
   };
   const answers = await Promise.allSettled(
     Array.from({ length: 6 }, () => looks.inspect('mx.test', ask, signal)),

@@ -55,9 +55,9 @@ test('a name that was registered is reported as lost, and its known state is ret
 
 test('a resolver that does not respond does not make a name missing', async () => {
   const net = { ...lab.net, dns: { ...lab.net.dns, query: () => Promise.reject(new Error('away')) } };
-  const order = { domain, families: listFamilies(false), verified: false, before: {} };
+  const request = { domain, families: listFamilies(false), verified: false, before: {} };
   const { outcomes } = await runScan(
-    { ...order, environment: lab.environment },
+    { ...request, environment: lab.environment },
     { net, clock: systemClock, signal: new AbortController().signal },
   );
   const checks = outcomes.flatMap((outcome) => outcome.checks);

@@ -18,13 +18,13 @@ const timeout = () => Promise.reject(new DnsFailure('timeout', 'no answer'));
 
 /** Returns the network of a scan of `d.test` whose resolver returns these answers, and the queries sent to it. */
 function over(say: (question: DnsQuestion) => Promise<DnsAnswer>, resolve?: Net['resolve']) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const net: Net = {
     policy: { mode: 'any', admits: () => true },
     rootCertificates: [],
     dns: {
       query: (question) => {
-        asked.push(`${question.name} ${question.type}${question.cd ? ' cd' : ''}`);
+        requested.push(`${question.name} ${question.type}${question.cd ? ' cd' : ''}`);
         return say(question);
       },
       close: () => undefined,
@@ -34,7 +34,7 @@ function over(say: (question: DnsQuestion) => Promise<DnsAnswer>, resolve?: Net[
   // A clock that advances two seconds per reading, so that every lookup is slow.
   let now = 0;
   const clock = { ...systemClock, monotonicMs: () => (now += 2_000) };
-  return { net: createScanNet(net, { domain: 'd.test', clock }), asked };
+  return { net: createScanNet(net, { domain: 'd.test', clock }), asked: requested };
 }
 
 const codeOf = (promise: Promise<unknown>) =>

@@ -43,9 +43,9 @@ const muted = (): Net => ({
 
 test('a silent site is waited for only once, is down after a second attempt, and passes nothing', async () => {
   connections = [];
-  const order = { domain: 'good.test', families: listFamilies(false), verified: false, before: {} };
+  const request = { domain: 'good.test', families: listFamilies(false), verified: false, before: {} };
   const tools = { net: muted(), clock: systemClock, signal };
-  const { outcomes } = await runScan({ ...order, environment: lab.environment }, tools);
+  const { outcomes } = await runScan({ ...request, environment: lab.environment }, tools);
   const checks = outcomes.flatMap((outcome) => outcome.checks);
   const ofSite = checks.filter(({ id }) =>
     /^(?:web|ssl\.(?:cert|cipher|protocol|kex|session)|cve)\b/.test(id),
@@ -138,9 +138,9 @@ test('unresponsive name servers cost two timeouts, not one per family', async ()
           if (isTheirs(name) && !(type === 'DS' && name === domain)) reply.response = null;
         },
       });
-  const order = { domain, families: listFamilies(false), verified: false, before: {} };
+  const request = { domain, families: listFamilies(false), verified: false, before: {} };
   const tools = { net: lab.net, clock: systemClock, signal };
-  const { outcomes, queries } = await runScan({ ...order, environment: lab.environment }, tools);
+  const { outcomes, queries } = await runScan({ ...request, environment: lab.environment }, tools);
   const checks = outcomes.flatMap((outcome) => outcome.checks);
   const failed = checks.filter(({ id, result }) => result === 'fail' && id.startsWith('availability.dns'));
   assert.deepEqual(

@@ -205,8 +205,8 @@ export function readTexts(from: ByteReader, columns: number, count: number): (st
     if (size === 1) return new Array(count).fill(readWord(words));
     const run = readNumbers(from, count);
     const dictionary = Array.from({ length: size }, () => readWord(words));
-    return run.map((place) => {
-      const text = dictionary[place];
+    return run.map((index) => {
+      const text = dictionary[index];
       if (text === undefined) throw new SealedFault('A text of the sealed hour is in no dictionary.');
       return text;
     });

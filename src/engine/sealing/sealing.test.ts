@@ -108,9 +108,9 @@ test('any run of integers is restored, and one of equal integers takes only two 
 
 test('bytes that were changed, truncated or made up are rejected', () => {
   fc.assert(
-    fc.property(hours, fc.nat(), fc.integer({ min: 1, max: 255 }), (hour, place, change) => {
+    fc.property(hours, fc.nat(), fc.integer({ min: 1, max: 255 }), (hour, index, change) => {
       const sealed = sealHour(hour);
-      const at = place % sealed.length;
+      const at = index % sealed.length;
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] as number) ^ change;
       assert.throws(() => openHour(changed), SealedFault);

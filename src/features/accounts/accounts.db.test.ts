@@ -16,13 +16,13 @@ let people = 0;
 async function signUp(): Promise<{ email: string; password: string; cookie: string }> {
   const email = `person${++people}@example.test`;
   const password = 'correct horse battery';
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/api/v1/accounts',
     payload: { name: 'Example', email, password },
   });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return { email, password, cookie: cookieOf(answer.headers['set-cookie']) };
+  assert.equal(response.statusCode, 201, response.body);
+  return { email, password, cookie: cookieOf(response.headers['set-cookie']) };
 }
 
 function cookieOf(header: string | string[] | undefined): string {
@@ -40,31 +40,31 @@ test('signing up creates an account, signs in and returns the session', async ()
 
 test('the session cookie is HttpOnly and SameSite=Lax', async () => {
   const { email, password } = await signUp();
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/api/v1/session',
     payload: { email, password },
   });
-  assert.equal(answer.statusCode, 201);
-  assert.match(String(answer.headers['set-cookie']), /HttpOnly/);
-  assert.match(String(answer.headers['set-cookie']), /SameSite=Lax/);
+  assert.equal(response.statusCode, 201);
+  assert.match(String(response.headers['set-cookie']), /HttpOnly/);
+  assert.match(String(response.headers['set-cookie']), /SameSite=Lax/);
   const read = await api.app.inject({
     url: '/api/v1/session',
-    headers: { cookie: cookieOf(answer.headers['set-cookie']) },
+    headers: { cookie: cookieOf(response.headers['set-cookie']) },
   });
   // The position in the event stream differs on each request.
-  const { lastEventId } = answer.json();
+  const { lastEventId } = response.json();
   assert.ok(lastEventId);
   const other: object = read.json();
-  assert.deepEqual(answer.json(), { ...other, lastEventId });
+  assert.deepEqual(response.json(), { ...other, lastEventId });
 });
 
 test('a request for the session without a cookie returns 401 with a request ID', async () => {
-  const answer = await api.app.inject({ url: '/api/v1/session' });
-  assert.equal(answer.statusCode, 401);
-  assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
-  assert.ok(answer.headers['x-request-id']);
-  const problem = answer.json();
+  const response = await api.app.inject({ url: '/api/v1/session' });
+  assert.equal(response.statusCode, 401);
+  assert.match(String(response.headers['content-type']), /^application\/problem\+json/);
+  assert.ok(response.headers['x-request-id']);
+  const problem = response.json();
   assert.equal(problem.code, 'unauthenticated');
   assert.equal(problem.status, 401);
   assert.equal(problem.instance, '/api/v1/session');
@@ -93,13 +93,13 @@ test('an email address can sign up once', async () => {
 });
 
 test('invalid sign-up input is reported per field, with the reason', async () => {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/api/v1/accounts',
     payload: { name: '', email: 'nobody', password: 'short', extra: 1 },
   });
-  assert.equal(answer.statusCode, 400);
-  const pointers = answer.json().errors.map((fault: { pointer: string }) => fault.pointer);
+  assert.equal(response.statusCode, 400);
+  const pointers = response.json().errors.map((fault: { pointer: string }) => fault.pointer);
   for (const pointer of ['/name', '/email', '/password', '/extra'])
     assert.ok(pointers.includes(pointer), pointer);
 });
@@ -345,7 +345,7 @@ test('every change to an account is in its audit log, which no other account can
 test('if only the first account may sign up, two concurrent requests create one account', async () => {
   const own = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'first' } });
   try {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c'].map((name) =>
         own.app.inject({
           method: 'POST',
@@ -354,7 +354,7 @@ test('if only the first account may sign up, two concurrent requests create one 
         }),
       ),
     );
-    assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [201, 403, 403]);
+    assert.deepEqual(responses.map((response) => response.statusCode).sort(), [201, 403, 403]);
   } finally {
     await own.close();
   }
@@ -394,8 +394,8 @@ test('a session ends after a week without requests, or thirty days after sign-in
   await api.addMember(caller, 'viewer', email);
   const signIn = async () => {
     const payload = { email, password: memberPassword };
-    const answer = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
-    return String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    const response = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
+    return String([response.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
   };
   const statusOf = async (cookie: string) =>
     (await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode;

@@ -43,10 +43,10 @@ const monitor = { kind: 'http', name: 'Shop', url: 'https://www.example.com/' };
 const monitors = '/api/v1/service-monitors';
 
 test('in production, an address range can create five accounts an hour; other ranges are not affected', async () => {
-  const answers: Answer[] = [];
-  for (let n = 0; n < 40; n++) answers.push(await signUp(strict, `203.0.113.${n + 1}`));
-  assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 5);
-  const last = answers.at(-1);
+  const responses: Answer[] = [];
+  for (let n = 0; n < 40; n++) responses.push(await signUp(strict, `203.0.113.${n + 1}`));
+  assert.equal(responses.filter(({ statusCode }) => statusCode === 201).length, 5);
+  const last = responses.at(-1);
   assert.equal(last?.statusCode, 429);
   assert.equal(last?.json().code, 'rate_limited');
   assert.ok(Number(last?.headers['retry-after']) > 3_000);
@@ -56,9 +56,9 @@ test('in production, an address range can create five accounts an hour; other ra
 });
 
 test('in production, an account from open sign-up is read-only until its owner confirms the address', async () => {
-  const made = await signUp(strict, '192.0.2.1');
-  assert.equal(made.statusCode, 201, made.body);
-  const refused = await change(strict, made, monitors, monitor);
+  const created = await signUp(strict, '192.0.2.1');
+  assert.equal(created.statusCode, 201, created.body);
+  const refused = await change(strict, created, monitors, monitor);
   assert.equal(refused.statusCode, 403, refused.body);
   assert.equal(refused.json().code, 'email_unconfirmed');
   for (const [url, payload] of [
@@ -68,28 +68,28 @@ test('in production, an account from open sign-up is read-only until its owner c
     ['/api/v1/status-pages', { slug: 'stranger', title: 'Ads' }],
     ['/api/monitors', { domain: 'example.com' }],
   ] as const) {
-    assert.equal((await change(strict, made, url, payload)).json().code, 'email_unconfirmed', url);
+    assert.equal((await change(strict, created, url, payload)).json().code, 'email_unconfirmed', url);
   }
-  const [cookie] = made.cookies;
+  const [cookie] = created.cookies;
   const headers = { cookie: `${cookie?.name}=${cookie?.value}` };
   assert.equal((await strict.app.inject({ url: monitors, headers })).statusCode, 200);
-  const rows = await listMailsTo(strict, made.json().email);
+  const rows = await listMailsTo(strict, created.json().email);
   const confirmed = await strict.app.inject({ method: 'POST', url: new URL(rows[0]?.link ?? '').pathname });
   assert.equal(confirmed.statusCode, 200);
-  assert.equal((await change(strict, made, monitors, monitor)).statusCode, 201);
+  assert.equal((await change(strict, created, monitors, monitor)).statusCode, 201);
 });
 
 test('the first account of an installation can be used immediately, also in production', async () => {
-  const made = await signUp(first, '192.0.2.1');
-  assert.equal(made.statusCode, 201, made.body);
-  assert.equal((await change(first, made, monitors, monitor)).statusCode, 201);
+  const created = await signUp(first, '192.0.2.1');
+  assert.equal(created.statusCode, 201, created.body);
+  assert.equal((await change(first, created, monitors, monitor)).statusCode, 201);
 });
 
 test('in development, many accounts can be created and used immediately', async () => {
   for (let n = 0; n < 30; n++) {
-    const made = await signUp(relaxed, '127.0.0.1');
-    assert.equal(made.statusCode, 201, made.body);
-    if (n % 10 === 0) assert.equal((await change(relaxed, made, monitors, monitor)).statusCode, 201);
+    const created = await signUp(relaxed, '127.0.0.1');
+    assert.equal(created.statusCode, 201, created.body);
+    if (n % 10 === 0) assert.equal((await change(relaxed, created, monitors, monitor)).statusCode, 201);
   }
 });
 
@@ -107,10 +107,10 @@ test('a proof of work admits one account, once, within ten minutes', async () =>
       },
     });
   const refused = async (email: string, proofOfWork: object | undefined, detail: RegExp) => {
-    const answer = await signUpWith(email, proofOfWork);
-    assert.equal(answer.statusCode, 400, answer.body);
-    assert.equal(answer.json().code, 'proof_of_work_required');
-    assert.match(answer.json().detail, detail);
+    const response = await signUpWith(email, proofOfWork);
+    assert.equal(response.statusCode, 400, response.body);
+    assert.equal(response.json().code, 'proof_of_work_required');
+    assert.match(response.json().detail, detail);
   };
   const { proofOfWork: task } = await read();
   assert.equal(task.bits, 10);

@@ -48,16 +48,16 @@ export function createBreachCheck(
   const client = createSourceClient({ baseUrl, rps, clock });
   return async (password, pointer) => {
     const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase();
-    const answer = await client.request({
+    const response = await client.request({
       path: `/range/${hash.slice(0, 5)}`,
       // Padding hides from observers of the connection how long the list is. Padded lines have the count 0.
       headers: { 'add-padding': 'true' },
       timeoutMs: rangeTimeoutMs,
       maxBytes: maxRangeBytes,
     });
-    if (answer.kind !== 'ok') return;
+    if (response.kind !== 'ok') return;
     const counted = new RegExp(`^${hash.slice(5)}:0*[1-9]`, 'm');
-    if (counted.test(answer.body.toString('latin1'))) {
+    if (counted.test(response.body.toString('latin1'))) {
       throw invalidInput(pointer, 'breached', message('password-breached'));
     }
   };

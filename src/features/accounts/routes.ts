@@ -89,11 +89,11 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
           requestId: request.id,
         },
         now,
-        async (tx, made) => {
-          const { email } = made.account;
-          await sendConfirmation(tx, { userId: made.userId, email, publicUrl: deps.publicUrl() }, now);
+        async (tx, created) => {
+          const { email } = created.account;
+          await sendConfirmation(tx, { userId: created.userId, email, publicUrl: deps.publicUrl() }, now);
           const who = {
-            ...{ userId: made.userId, accountId: made.account.id },
+            ...{ userId: created.userId, accountId: created.account.id },
             ...{ device: deviceOf(request), method: 'password' as const },
           };
           session = await openSession(tx, who, now);

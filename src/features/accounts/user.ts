@@ -21,7 +21,7 @@ import { admitSignIn, sessionCookie } from './sessions/sign-in.ts';
 export async function updateUserSettings(
   ctx: Ctx,
   input: { name?: string; email?: string; password?: string; currentPassword?: string },
-  given: { cookies: Record<string, string | undefined>; reportLimit: (state: RateLimitState) => void },
+  options: { cookies: Record<string, string | undefined>; reportLimit: (state: RateLimitState) => void },
 ): Promise<void> {
   const userId = ctx.actor.id;
   const user = userId === null ? null : await findUser(ctx.db, userId);
@@ -31,16 +31,16 @@ export async function updateUserSettings(
   if (input.password !== undefined || email !== undefined)
     await checkCurrentPassword(ctx, user, {
       password: input.currentPassword ?? '',
-      reportLimit: given.reportLimit,
+      reportLimit: options.reportLimit,
     });
   if (input.password !== undefined) {
     await checkPassword(input.password, '/password', user.email);
     passwordHash = await hashPassword(input.password);
   }
   const now = new Date(ctx.clock.now());
-  const token = given.cookies[sessionCookie];
+  const token = options.cookies[sessionCookie];
   const moves = email !== undefined && email !== user.email;
-  if (moves) await admitConfirmation(ctx, user, { now, reportLimit: given.reportLimit });
+  if (moves) await admitConfirmation(ctx, user, { now, reportLimit: options.reportLimit });
   await withTransaction(ctx.db, async (tx) => {
     await updateUser(tx, user.id, {
       ...(input.name === undefined ? {} : { name: input.name }),
@@ -66,12 +66,12 @@ export async function updateUserSettings(
 async function checkCurrentPassword(
   ctx: Ctx,
   user: { email: string; password_hash: string },
-  given: { password: string; reportLimit: (state: RateLimitState) => void },
+  input: { password: string; reportLimit: (state: RateLimitState) => void },
 ): Promise<void> {
   const attempt = { email: user.email.toLowerCase(), address: ctx.address ?? '' };
-  const at = { now: new Date(ctx.clock.now()), reportLimit: given.reportLimit };
+  const at = { now: new Date(ctx.clock.now()), reportLimit: input.reportLimit };
   const { failureId } = await admitSignIn(ctx.db, attempt, at);
-  if (!(await verifyPassword(given.password, user.password_hash))) {
+  if (!(await verifyPassword(input.password, user.password_hash))) {
     throw invalidInput('/currentPassword', 'wrong', message('current-password-wrong'));
   }
   await deleteSignInFailure(ctx.db, failureId);

@@ -84,15 +84,15 @@ after(async () => {
 });
 
 async function post(caller: Caller, url: string, payload: object, status: number) {
-  const answer = await api.request(caller, { method: 'POST', url, payload });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+  const response = await api.request(caller, { method: 'POST', url, payload });
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 }
 
 async function get(caller: Caller, url: string) {
-  const answer = await api.request(caller, { method: 'GET', url });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json();
+  const response = await api.request(caller, { method: 'GET', url });
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json();
 }
 
 /** Creates an account with a rule that notifies a webhook of everything. */
@@ -327,8 +327,8 @@ test("other accounts get 404, and rules can't refer to their objects", async () 
   const { channel } = await withWebhook();
   const stranger = await api.caller();
   for (const method of ['GET', 'DELETE'] as const) {
-    const answer = await api.request(stranger, { method, url: `/api/v1/alerts/channels/${channel.id}` });
-    assert.equal(answer.statusCode, 404);
+    const response = await api.request(stranger, { method, url: `/api/v1/alerts/channels/${channel.id}` });
+    assert.equal(response.statusCode, 404);
   }
   const refused = await post(stranger, '/api/v1/alerts/rules', { name: 'x', channelIds: [channel.id] }, 400);
   assert.equal(refused.errors[0].pointer, '/channelIds/0');
@@ -360,12 +360,12 @@ test('a new account emails its owner in one thread, as text and HTML, with user 
     assert.match(source, /<h1[^>]*>[^<]*&lt;b&gt;Cart/);
   }
   // The email arrives a moment before its delivery is recorded.
-  const told = await eventually('both on record', async () => {
+  const notified = await eventually('both on record', async () => {
     const { items: all } = await get(caller, `/api/v1/alerts/deliveries?incidentId=${incident.id}`);
     return all.some((item: { state: string }) => item.state === 'sending') ? null : all;
   });
   assert.deepEqual(
-    told.map((item: { channelType: string; state: string }) => [item.channelType, item.state]),
+    notified.map((item: { channelType: string; state: string }) => [item.channelType, item.state]),
     [
       ['email', 'delivered'],
       ['email', 'delivered'],

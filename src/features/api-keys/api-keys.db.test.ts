@@ -12,16 +12,16 @@ const path = '/api/v1/api-keys';
 
 test('a key is shown once, authenticates requests, and is rejected immediately after its deletion', async () => {
   const caller = await api.caller('pro');
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: path,
     payload: { name: 'deploy', scopes: ['service-monitors:read', 'api-keys:read'] },
   });
-  assert.equal(made.statusCode, 201, made.body);
-  const { id, key, prefix } = made.json();
+  assert.equal(created.statusCode, 201, created.body);
+  const { id, key, prefix } = created.json();
   assert.match(key, /^bt_[A-Za-z0-9_-]{43}$/);
   assert.ok(key.startsWith(prefix));
-  assert.equal(made.headers.location, `${path}/${id}`);
+  assert.equal(created.headers.location, `${path}/${id}`);
   const read = await api.request(caller, { url: `${path}/${id}` });
   assert.equal(read.json().key, undefined);
   const headers = { authorization: `Bearer ${key}` };
@@ -48,13 +48,13 @@ test('a key cannot create a key with scopes that it does not have', async () => 
 
 test('an unknown scope returns 400 with its position', async () => {
   const caller = await api.caller('pro');
-  const answer = await api.request(caller, {
+  const response = await api.request(caller, {
     method: 'POST',
     url: path,
     payload: { name: 'x', scopes: ['*', 'all'] },
   });
-  assert.equal(answer.statusCode, 400);
-  assert.equal(answer.json().errors[0].pointer, '/scopes/1');
+  assert.equal(response.statusCode, 400);
+  assert.equal(response.json().errors[0].pointer, '/scopes/1');
 });
 
 test('an expired key is rejected, and a key cannot be created with an expiry in the past', async () => {
@@ -67,12 +67,12 @@ test('an expired key is rejected, and a key cannot be created with an expiry in 
   });
   assert.equal(born.statusCode, 400);
   const soon = new Date(api.clock.now() + 60_000).toISOString();
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: path,
     payload: { name: 'x', scopes: ['*'], expiresAt: soon },
   });
-  const headers = { authorization: `Bearer ${made.json().key}` };
+  const headers = { authorization: `Bearer ${created.json().key}` };
   assert.equal((await api.app.inject({ url: path, headers })).statusCode, 200);
   api.clock.advance(61_000);
   assert.equal((await api.app.inject({ url: path, headers })).statusCode, 401);
@@ -80,9 +80,9 @@ test('an expired key is rejected, and a key cannot be created with an expiry in 
 
 test('API keys require the Pro plan: 402 on Free, before the scope is checked', async () => {
   const caller = await api.caller('free', ['incidents:read']);
-  const answer = await api.request(caller, { url: path });
-  assert.equal(answer.statusCode, 402);
-  assert.equal(answer.json().code, 'plan_required');
+  const response = await api.request(caller, { url: path });
+  assert.equal(response.statusCode, 402);
+  assert.equal(response.json().code, 'plan_required');
 });
 
 test('a key without the scope gets 403, and wrong credentials get 401', async () => {

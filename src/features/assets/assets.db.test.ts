@@ -16,14 +16,14 @@ after(() => api.close());
 
 const assets = '/api/v1/assets';
 
-async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
-  const answer = await api.request(who, request);
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.body === '' ? null : answer.json();
+async function send(request: InjectOptions, status: number, who: Caller | null = caller) {
+  const response = await api.request(who, request);
+  assert.equal(response.statusCode, status, response.body);
+  return response.body === '' ? null : response.json();
 }
 
 async function makeDomain(domain: string): Promise<string> {
-  return (await ask({ method: 'POST', url: `${assets}/domains`, payload: { domain } }, 201)).id;
+  return (await send({ method: 'POST', url: `${assets}/domains`, payload: { domain } }, 201)).id;
 }
 
 /** Inserts a name as a discovery does. */
@@ -47,7 +47,7 @@ test('subdomains are listed newest first, with every filter and order, in pages'
   await insertName(domainId, 'b.list.test', { sources: ['ct', 'word'], note: 'The Shop' });
   const takeover = { service: 'GitHub Pages', verdict: 'vulnerable', evidence: { status: 404 } };
   await insertName(domainId, 'c.list.test', { state: 'owned', takeover: JSON.stringify(takeover) });
-  const list = (query: string) => ask({ url: `${assets}/subdomains?domainId=${domainId}${query}` }, 200);
+  const list = (query: string) => send({ url: `${assets}/subdomains?domainId=${domainId}${query}` }, 200);
   assert.deepEqual(names(await list('')), ['c.list.test', 'b.list.test', 'a.list.test']);
   assert.deepEqual(names(await list('&state=owned')), ['c.list.test']);
   assert.deepEqual(names(await list('&state=new,owned&alive=false')), ['c.list.test', 'b.list.test']);
@@ -77,10 +77,10 @@ test('subdomains are listed newest first, with every filter and order, in pages'
     );
   }
   const { nextCursor } = await list('&sort=name&limit=1');
-  await ask({ url: `${assets}/subdomains?sort=-name&cursor=${nextCursor}` }, 400);
-  await ask({ url: `${assets}/subdomains?sort=age` }, 400);
-  await ask({ url: `${assets}/subdomains?state=mine` }, 400);
-  assert.deepEqual(names(await ask({ url: `${assets}/subdomains` }, 200, stranger)), []);
+  await send({ url: `${assets}/subdomains?sort=-name&cursor=${nextCursor}` }, 400);
+  await send({ url: `${assets}/subdomains?sort=age` }, 400);
+  await send({ url: `${assets}/subdomains?state=mine` }, 400);
+  assert.deepEqual(names(await send({ url: `${assets}/subdomains` }, 200, stranger)), []);
 });
 
 test('one or many subdomains can be triaged with an audit entry; other accounts get 404', async () => {
@@ -88,30 +88,30 @@ test('one or many subdomains can be triaged with an audit entry; other accounts 
   const one = await insertName(domainId, 'one.triage.test');
   const two = await insertName(domainId, 'two.triage.test');
   const patch = (id: string, payload: object, status: number, who?: Caller) =>
-    ask({ method: 'PATCH', url: `${assets}/subdomains/${id}`, payload }, status, who);
+    send({ method: 'PATCH', url: `${assets}/subdomains/${id}`, payload }, status, who);
   const changed = await patch(one, { state: 'owned', note: 'Ours' }, 200);
   assert.deepEqual([changed.state, changed.note], ['owned', 'Ours']);
   assert.equal((await patch(one, { note: '' }, 200)).note, null);
-  assert.equal((await ask({ url: `${assets}/subdomains/${one}` }, 200)).state, 'owned');
+  assert.equal((await send({ url: `${assets}/subdomains/${one}` }, 200)).state, 'owned');
   await patch(one, { state: 'theirs' }, 400);
   await patch(one, {}, 400);
   await patch(one, { state: 'ignored' }, 404, stranger);
   await patch('x', { state: 'ignored' }, 404);
   const other = newId();
   const bulk = { ids: [one, two, other, two], state: 'owned' };
-  const { items } = await ask({ method: 'POST', url: `${assets}/subdomains/bulk`, payload: bulk }, 200);
+  const { items } = await send({ method: 'POST', url: `${assets}/subdomains/bulk`, payload: bulk }, 200);
   assert.deepEqual(items, [
     { id: one, result: 'unchanged' },
     { id: two, result: 'changed' },
     { id: other, result: 'not-found' },
   ]);
-  const theirs = await ask(
+  const theirs = await send(
     { method: 'POST', url: `${assets}/subdomains/bulk`, payload: bulk },
     200,
     stranger,
   );
   assert.ok(theirs.items.every(({ result }: { result: string }) => result === 'not-found'));
-  const log = (await ask({ url: '/api/v1/audit-log?limit=500' }, 200)).items;
+  const log = (await send({ url: '/api/v1/audit-log?limit=500' }, 200)).items;
   const actions = log.map(({ action }: { action: string }) => action);
   assert.ok(actions.includes('subdomain.update') && actions.includes('subdomain.bulk_update'));
   const reader = { ...caller, headers: await api.keyFor(caller.accountId, ['assets:read']) };
@@ -122,16 +122,16 @@ test('monitoring a subdomain creates each monitor once, up to the cap', async ()
   const domainId = await makeDomain('watch.test');
   const id = await insertName(domainId, 'shop.watch.test');
   const watch = (kinds: string[], status: number, who?: Caller) =>
-    ask({ method: 'POST', url: `${assets}/subdomains/${id}/watch`, payload: { kinds } }, status, who);
+    send({ method: 'POST', url: `${assets}/subdomains/${id}/watch`, payload: { kinds } }, status, who);
   await watch(['http'], 404, stranger);
   await watch(['ping'], 400);
-  const made = await watch(['http', 'ssl'], 201);
+  const created = await watch(['http', 'ssl'], 201);
   assert.deepEqual(
-    made.items.map(({ kind, result }: { kind: string; result: string }) => `${kind} ${result}`),
+    created.items.map(({ kind, result }: { kind: string; result: string }) => `${kind} ${result}`),
     ['http created', 'ssl created'],
   );
-  assert.equal(made.subdomain.state, 'owned');
-  const monitor = await ask({ url: `/api/v1/service-monitors/${made.items[0].id}` }, 200);
+  assert.equal(created.subdomain.state, 'owned');
+  const monitor = await send({ url: `/api/v1/service-monitors/${created.items[0].id}` }, 200);
   assert.deepEqual(
     [monitor.kind, monitor.url, monitor.name],
     ['http', 'https://shop.watch.test', 'shop.watch.test'],
@@ -144,21 +144,21 @@ test('monitoring a subdomain creates each monitor once, up to the cap', async ()
   const none = await watch(['http', 'ssl'], 200);
   assert.ok(none.items.every(({ result }: { result: string }) => result === 'exists'));
   const full = await insertName(domainId, 'full.watch.test');
-  await ask(
+  await send(
     { method: 'POST', url: `${assets}/subdomains/${full}/watch`, payload: { kinds: ['http', 'ssl'] } },
     402,
   );
-  assert.equal((await ask({ url: `${assets}/subdomains/${full}` }, 200)).state, 'new');
+  assert.equal((await send({ url: `${assets}/subdomains/${full}` }, 200)).state, 'new');
 });
 
 test('a discovery is requested once and can be read with its steps', async () => {
   const domainId = await makeDomain('discover.test');
   const url = `${assets}/discoveries`;
   const post = (payload: object, who: Caller = caller) => api.request(who, { method: 'POST', url, payload });
-  const answer = await post({ domainId, sources: ['word', 'dns'] });
-  assert.equal(answer.statusCode, 202, answer.body);
-  const run = answer.json();
-  assert.equal(answer.headers.location, `${url}/${run.id}`);
+  const response = await post({ domainId, sources: ['word', 'dns'] });
+  assert.equal(response.statusCode, 202, response.body);
+  const run = response.json();
+  assert.equal(response.headers.location, `${url}/${run.id}`);
   assert.equal(run.state, 'queued');
   assert.deepEqual(
     run.steps.map(({ name, state, found }: Record<string, unknown>) => [name, state, found]),
@@ -169,9 +169,9 @@ test('a discovery is requested once and can be read with its steps', async () =>
   );
   assert.deepEqual([run.startedAt, run.finishedAt, run.found, run.fresh], [null, null, 0, 0]);
   assert.equal((await post({ domainId })).json().id, run.id);
-  assert.deepEqual(await ask({ url: `${url}/${run.id}` }, 200), run);
-  assert.deepEqual((await ask({ url: `${url}?domainId=${domainId}&state=queued` }, 200)).items, [run]);
-  await ask({ url: `${url}/${run.id}` }, 404, stranger);
+  assert.deepEqual(await send({ url: `${url}/${run.id}` }, 200), run);
+  assert.deepEqual((await send({ url: `${url}?domainId=${domainId}&state=queued` }, 200)).items, [run]);
+  await send({ url: `${url}/${run.id}` }, 404, stranger);
   const refused = await post({ domainId }, stranger);
   assert.equal(refused.statusCode, 400);
   assert.equal(refused.json().errors[0].pointer, '/domainId');
@@ -185,26 +185,26 @@ test('subdomains.csv has a line for each name and requires a plan', async () => 
     sources: ['ct', 'dns'],
     addresses: ['192.0.2.1', '2001:db8::1'],
   });
-  const answer = await api.request(caller, { url: '/api/v1/exports/subdomains.csv' });
-  assert.equal(answer.statusCode, 200);
-  assert.match(String(answer.headers['content-disposition']), /^attachment; filename="subdomains-/);
-  const [header, line = ''] = answer.body.split('\r\n');
+  const response = await api.request(caller, { url: '/api/v1/exports/subdomains.csv' });
+  assert.equal(response.statusCode, 200);
+  assert.match(String(response.headers['content-disposition']), /^attachment; filename="subdomains-/);
+  const [header, line = ''] = response.body.split('\r\n');
   assert.equal(header, 'id,domain,name,state,alive,sources,addresses,takeover,first_seen_at,last_seen_at');
   assert.match(line, /,csv\.test,x\.csv\.test,new,false,ct;dns,192\.0\.2\.1;2001:db8::1,,20/);
-  await ask({ url: '/api/v1/exports/subdomains.csv' }, 402, await api.caller('free'));
+  await send({ url: '/api/v1/exports/subdomains.csv' }, 402, await api.caller('free'));
 });
 
 test('the expected values of a domain are changed by merge patch', async () => {
   const id = await makeDomain('expected.test');
   const url = `${assets}/domains/${id}`;
   const none = { issuers: [], nameservers: [], registrar: null };
-  assert.deepEqual((await ask({ url }, 200)).expected, none);
-  const patched = await ask(
+  assert.deepEqual((await send({ url }, 200)).expected, none);
+  const patched = await send(
     { method: 'PATCH', url, payload: { expected: { issuers: ['letsencrypt.org'] } } },
     200,
   );
   assert.deepEqual(patched.expected, { ...none, issuers: ['letsencrypt.org'] });
-  const labeled = await ask({ method: 'PATCH', url, payload: { label: 'Site' } }, 200);
+  const labeled = await send({ method: 'PATCH', url, payload: { label: 'Site' } }, 200);
   assert.deepEqual([labeled.label, labeled.expected], ['Site', patched.expected]);
-  await ask({ method: 'PATCH', url, payload: {} }, 400);
+  await send({ method: 'PATCH', url, payload: {} }, 400);
 });

@@ -43,9 +43,11 @@ test("names found by discovery are scored with the domain and don't open a secon
   await runDueScans(world.deps());
   const url = `/api/monitors/${monitor.id}/findings?category=exposure&limit=500`;
   const { items } = (await api.request(caller, { url })).json();
-  const told = items.map(({ checkId, asset }: { checkId: string; asset: string }) => `${checkId} ${asset}`);
-  assert.ok(told.includes('exposure.takeover.confirmed old.found.test'), told.join(', '));
-  assert.ok(told.includes('exposure.host.unmanaged dusty.found.test'), told.join(', '));
+  const notified = items.map(
+    ({ checkId, asset }: { checkId: string; asset: string }) => `${checkId} ${asset}`,
+  );
+  assert.ok(notified.includes('exposure.takeover.confirmed old.found.test'), notified.join(', '));
+  assert.ok(notified.includes('exposure.host.unmanaged dusty.found.test'), notified.join(', '));
   const { riskScore } = (await api.request(caller, { url: `/api/monitors/${monitor.id}` })).json().latest;
   assert.ok(riskScore === null || riskScore >= 51, 'a takeover caps the whole score');
   const incidents = (await api.request(caller, { url: '/api/v1/incidents' })).json().items;

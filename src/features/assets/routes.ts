@@ -91,11 +91,11 @@ export function registerAssetRoutes(app: HttpApp): void {
     },
     async ({ ctx, params, body, reply }) => {
       const { items, row } = await monitorSubdomain(ctx, params.id, body.kinds);
-      const made = items.find(({ result }) => result === 'created');
+      const created = items.find(({ result }) => result === 'created');
       const answer = { items, subdomain: toSubdomainBody(row) };
-      if (made === undefined) return reply.code(200).send(answer);
-      const place = made.kind === 'legacy_domain' ? '/api/monitors' : '/api/v1/service-monitors';
-      return reply.code(201).header('location', `${place}/${made.id}`).send(answer);
+      if (created === undefined) return reply.code(200).send(answer);
+      const place = created.kind === 'legacy_domain' ? '/api/monitors' : '/api/v1/service-monitors';
+      return reply.code(201).header('location', `${place}/${created.id}`).send(answer);
     },
   );
   registerAssociationRoutes(app);

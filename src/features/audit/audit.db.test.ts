@@ -24,15 +24,15 @@ async function send(
   url: string,
   payload?: object,
 ) {
-  const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
-  assert.ok(answer.statusCode < 300, answer.body);
-  return answer.statusCode === 204 ? null : answer.json();
+  const response = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
+  assert.ok(response.statusCode < 300, response.body);
+  return response.statusCode === 204 ? null : response.json();
 }
 
 const list = async (caller: Caller, query: string): Promise<Entry[]> => {
-  const answer = await api.request(caller, { url: `${path}?${query}` });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json().items;
+  const response = await api.request(caller, { url: `${path}?${query}` });
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json().items;
 };
 
 const newest = async (caller: Caller, action: string) => (await list(caller, `action=${action}`))[0]?.changes;

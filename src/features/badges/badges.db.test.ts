@@ -14,9 +14,9 @@ const monitors = '/api/v1/service-monitors';
 const heartbeats = '/api/v1/heartbeats';
 
 async function create(url: string, payload: object): Promise<string> {
-  const answer = await api.request(caller, { method: 'POST', url, payload });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return `${url}/${answer.json().id}`;
+  const response = await api.request(caller, { method: 'POST', url, payload });
+  assert.equal(response.statusCode, 201, response.body);
+  return `${url}/${response.json().id}`;
 }
 const createMonitor = (name: string) =>
   create(monitors, { kind: 'http', name, url: 'https://192.0.2.1/', intervalSeconds: 300 });
@@ -25,9 +25,9 @@ const createHeartbeat = (name: string) => create(heartbeats, { name });
 const badgeOf = (url: string, method: 'GET' | 'POST' | 'DELETE' = 'GET', who: Caller | null = caller) =>
   api.request(who, { method, url: `${url}/badge` });
 async function addressOf(url: string): Promise<string> {
-  const answer = await badgeOf(url, 'POST');
-  assert.equal(answer.statusCode, 200, answer.body);
-  return new URL(answer.json().url).pathname;
+  const response = await badgeOf(url, 'POST');
+  assert.equal(response.statusCode, 200, response.body);
+  return new URL(response.json().url).pathname;
 }
 /** The text alternative for screen readers. */
 async function wordsAt(path: string): Promise<string | undefined> {

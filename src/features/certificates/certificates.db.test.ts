@@ -26,12 +26,12 @@ interface Watched {
 
 async function due(domain: string, caller?: Caller): Promise<Watched> {
   const owner = caller ?? (await api.caller());
-  const answer = await api.request(owner, {
+  const response = await api.request(owner, {
     method: 'POST',
     url: '/api/v1/assets/domains',
     payload: { domain },
   });
-  return { caller: owner, accountId: owner.accountId, domainId: answer.json().id, domain };
+  return { caller: owner, accountId: owner.accountId, domainId: response.json().id, domain };
 }
 
 type Options = IssueOptions & { other?: boolean; baseline?: boolean; pastKnown?: boolean };
@@ -45,9 +45,9 @@ const record = (of: Watched, options: Options[], isInCaa = nobody) =>
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against the document by the server
 async function items(caller: Caller, url: string): Promise<Record<string, any>[]> {
-  const answer = await api.request(caller, { url });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json().items;
+  const response = await api.request(caller, { url });
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json().items;
 }
 
 const incidentsOf = (caller: Caller, query = '') =>

@@ -8,13 +8,13 @@ import type { RanCheck } from './types.ts';
 const startedAt = Date.parse('2026-11-20T12:00:00Z');
 const noPhases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
 
-function failedCheck(host: string, seen: Partial<Observation>): RanCheck {
+function failedCheck(host: string, result: Partial<Observation>): RanCheck {
   const observation: Observation = {
     durationMs: 5000,
     address: null,
     phases: noPhases,
     failure: null,
-    ...seen,
+    ...result,
   };
   return {
     kind: 'http',

@@ -189,11 +189,11 @@ function createGateways(
     );
     const context = { net, clock, signal: controller.signal };
     const answers = parsed.map(async ({ host, port }) => {
-      const seen =
+      const observation =
         port === null
           ? await parts.probes.ping(host, context)
           : await parts.probes.connect(host, port, context);
-      return seen.failure;
+      return observation.failure;
     });
     const failures = await firstReached(answers);
     // A failure within this machine shows nothing about the network.
@@ -251,10 +251,10 @@ export function createGatewaysOf(
   const targets = options.gatewayTargets ?? [];
   if (targets.length === 0) return null;
   const { net, clock, kinds } = options;
-  const ask = async (name: string, order: object, context: ProbeContext) => {
+  const ask = async (name: string, input: object, context: ProbeContext) => {
     const kind = findKind(kinds, name);
     if (kind === null) throw new Error(`gateway targets need the probe ${name}`);
-    const { probe } = kind.order(order, defaultTimeoutMs);
+    const { probe } = kind.order(input, defaultTimeoutMs);
     return (await probe.probe(context)).observation;
   };
   const probes: GatewayProbes = {

@@ -139,13 +139,13 @@ for (const costMs of [0.05, 0.3, 1, 3]) {
 }
 
 test('a sustainable load is not limited', () => {
-  const asked = { costMs: 0.3, answerMs: 20, requestedPerSecond: 2000 };
-  assert.ok(simulate(createAdmission(), asked).startedPerSecond > 1990);
+  const request = { costMs: 0.3, answerMs: 20, requestedPerSecond: 2000 };
+  assert.ok(simulate(createAdmission(), request).startedPerSecond > 1990);
 });
 
 test('targets that never respond do not reduce the rate', () => {
-  const asked = { costMs: 0, answerMs: 10_000, requestedPerSecond: 30_000 };
-  assert.ok(simulate(createAdmission(), asked).startedPerSecond > 29_900);
+  const request = { costMs: 0, answerMs: 10_000, requestedPerSecond: 30_000 };
+  assert.ok(simulate(createAdmission(), request).startedPerSecond > 29_900);
 });
 
 test("other processes' load does not make the prober start fewer and fewer checks", () => {

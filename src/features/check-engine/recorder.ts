@@ -141,12 +141,16 @@ const recordSlackMs = 10_000;
 
 export interface MissedWindowRecorder {
   /** Records the windows of a claimed check as missed, up to the slot for which its row is now due. */
-  recordMissed(due: DueCheck, order: CheckSettings): void;
+  recordMissed(due: DueCheck, settings: CheckSettings): void;
   /**
    * Records the open windows before a claimed check whose prober died, and the windows before `until` that are too
    * late to check. Call it before the check is marked as claimed.
    */
-  recordGap(due: DueCheck, order: CheckSettings, at: { now: number; company: Company; until: number }): void;
+  recordGap(
+    due: DueCheck,
+    settings: CheckSettings,
+    at: { now: number; company: Company; until: number },
+  ): void;
 }
 
 /**
@@ -162,35 +166,35 @@ export function createMissedWindowRecorder(parts: {
 }): MissedWindowRecorder {
   const { region, metrics, overload, recorder, unrecorded } = parts;
 
-  function recordWindows(due: DueCheck, order: CheckSettings, ranges: readonly WindowStretch[]): void {
+  function recordWindows(due: DueCheck, settings: CheckSettings, ranges: readonly WindowStretch[]): void {
     for (const windows of ranges) {
       unrecorded.add(due.monitorId);
       metrics.missed(windows.count);
       overload.missed(windows.count);
-      recorder.addMissed(toMissedCheck(due, windows, { region, order }));
+      recorder.addMissed(toMissedCheck(due, windows, { region, order: settings }));
     }
   }
 
   /** Returns the time up to which no prober can still be working on open windows. */
-  function lostUntil(due: DueCheck, order: CheckSettings, at: { now: number; company: Company }): number {
+  function lostUntil(due: DueCheck, settings: CheckSettings, at: { now: number; company: Company }): number {
     // This prober or another one may still be working on them; a later claim decides.
     if (unrecorded.has(due.monitorId) || at.company === 'unknown') return -Infinity;
     if (at.company === 'alone') return due.dueAt;
-    return Math.min(due.dueAt, at.now - order.timeoutMs - recordSlackMs);
+    return Math.min(due.dueAt, at.now - settings.timeoutMs - recordSlackMs);
   }
 
   return {
-    recordMissed(due, order) {
-      recordWindows(due, order, openWindows(due.tally, { from: due.dueAt, until: due.nextDueAt }, due));
+    recordMissed(due, settings) {
+      recordWindows(due, settings, openWindows(due.tally, { from: due.dueAt, until: due.nextDueAt }, due));
       unrecorded.remove(due.monitorId);
     },
-    recordGap(due, order, at) {
+    recordGap(due, settings, at) {
       if (nextSlot(due.tally.until, due) >= at.until) return;
-      const lost = lostUntil(due, order, at);
-      if (lost === due.dueAt) recordWindows(due, order, openWindows(due.tally, { until: at.until }, due));
+      const lost = lostUntil(due, settings, at);
+      if (lost === due.dueAt) recordWindows(due, settings, openWindows(due.tally, { until: at.until }, due));
       else {
-        recordWindows(due, order, openWindows(due.tally, { until: lost }, due));
-        recordWindows(due, order, openWindows(due.tally, { from: due.dueAt, until: at.until }, due));
+        recordWindows(due, settings, openWindows(due.tally, { until: lost }, due));
+        recordWindows(due, settings, openWindows(due.tally, { from: due.dueAt, until: at.until }, due));
       }
     },
   };

@@ -22,7 +22,7 @@ const due = {
   tally: { until: evaluatedAt, ahead: 0 },
   unknownCode: null,
 };
-const order = {
+const body = {
   revision: 1,
   kind: 'seen',
   settings: '{"host":"a.test"}',
@@ -31,14 +31,14 @@ const order = {
 };
 
 async function recordOf(
-  seen: Partial<Observation>,
+  result: Partial<Observation>,
   {
     status = 'up',
     read = () => ({ lateMs: 0, long: 0, turns: 0 }),
   }: { status?: Verdict['status']; read?: StallMeter['read'] } = {},
 ) {
   const phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
-  const observation: Observation = { durationMs: 5, address: null, phases, failure: null, ...seen };
+  const observation: Observation = { durationMs: 5, address: null, phases, failure: null, ...result };
   const probe: BoundProbe = {
     target: () => null,
     findFaults: () => [],
@@ -50,7 +50,7 @@ async function recordOf(
   };
   const { finished } = await runCheck(
     due,
-    { ...order, probe, proxy: null },
+    { ...body, probe, proxy: null },
     {
       net: {} as Net,
       clock: { ...systemClock, now: () => evaluatedAt },

@@ -30,7 +30,7 @@ type RunParts = Pick<EngineOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
  * invalid settings or a bug in a probe result in `unknown` with the code `probe-error`, an unknown kind in
  * `probe-kind-unknown`.
  */
-export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunParts): Promise<RanCheck> {
+export async function runCheck(due: DueCheck, settings: CheckSettings, parts: RunParts): Promise<RanCheck> {
   const startedAt = parts.clock.now();
   const startedMs = parts.clock.monotonicMs();
   const stallsBefore = parts.stalls.read();
@@ -41,15 +41,15 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
   // Only needed if no address identifies the target.
   let host = '';
   try {
-    const probe = bindSettings(order, parts.kinds);
-    const signal = parts.deadlines.signalIn(order.timeoutMs);
+    const probe = bindSettings(settings, parts.kinds);
+    const signal = parts.deadlines.signalIn(settings.timeoutMs);
     const { net, clock, services } = parts;
     const readMembers = async () => (await parts.readMembers?.(due.monitorId)) ?? null;
     const seen = await probe.probe({
       net,
       clock,
       signal,
-      proxy: order.proxy,
+      proxy: settings.proxy,
       readMembers,
       ...(services && { services }),
     });
@@ -72,18 +72,18 @@ export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunPa
     }
   } catch (error) {
     // The kind is unknown if the service was updated before this prober.
-    const isKnown = findKind(parts.kinds, order.kind) !== null;
+    const isKnown = findKind(parts.kinds, settings.kind) !== null;
     const code = isKnown ? 'probe-error' : 'probe-kind-unknown';
     if (isKnown)
-      parts.log.error({ err: error, monitorId: due.monitorId, kind: order.kind }, 'probe failed by a bug');
+      parts.log.error({ err: error, monitorId: due.monitorId, kind: settings.kind }, 'probe failed by a bug');
     const durationMs = parts.clock.monotonicMs() - startedMs;
     observation = { durationMs, address: null, phases: noPhases, failure: { phase: 'internal', code } };
     verdict = { status: 'unknown', reasons: [{ code }] };
   }
-  const finished = toFinished({ due, order, observation, verdict, startedAt, evaluatedAt }, parts);
+  const finished = toFinished({ due, order: settings, observation, verdict, startedAt, evaluatedAt }, parts);
   if (evidence !== null) finished.evidence = evidence;
   if (observation.run) finished.run = observation.run;
-  return { finished, kind: order.kind, observation, host };
+  return { finished, kind: settings.kind, observation, host };
 }
 
 /**
@@ -103,12 +103,12 @@ const isProblem = ({ status }: Verdict) => status === 'down' || status === 'degr
  */
 const maxBoundLength = 200;
 
-function bindSettings(order: CheckSettings, kinds: ProbeKinds): BoundProbe {
-  if (order.probe !== null) return order.probe;
-  const kind = findKind(kinds, order.kind);
-  if (kind === null) throw new Error(`there is no probe of kind ${order.kind}`);
-  const probe = kind.bind(JSON.parse(order.settings), order.timeoutMs);
-  if (order.settings.length <= maxBoundLength) order.probe = probe;
+function bindSettings(settings: CheckSettings, kinds: ProbeKinds): BoundProbe {
+  if (settings.probe !== null) return settings.probe;
+  const kind = findKind(kinds, settings.kind);
+  if (kind === null) throw new Error(`there is no probe of kind ${settings.kind}`);
+  const probe = kind.bind(JSON.parse(settings.settings), settings.timeoutMs);
+  if (settings.settings.length <= maxBoundLength) settings.probe = probe;
   return probe;
 }
 

@@ -50,9 +50,9 @@ const order = () => ({
 });
 
 test('secrets of steps are masked, encrypted, and not sent to another origin', async () => {
-  const made = await send('POST', path, order());
-  assert.equal(made.statusCode, 201, made.body);
-  const { id, secrets, steps } = made.json();
+  const created = await send('POST', path, order());
+  assert.equal(created.statusCode, 201, created.body);
+  const { id, secrets, steps } = created.json();
   assert.deepEqual(secrets, { password: '********' });
   const { rows } = await api.database.pool.query(
     'select settings::text from service_monitors where id = $1',
@@ -72,9 +72,9 @@ test('secrets of steps are masked, encrypted, and not sent to another origin', a
 });
 
 test('a test of the settings shows every step and the values, without secrets', async () => {
-  const answer = await send('POST', `${path}/probe`, order());
-  assert.equal(answer.statusCode, 200, answer.body);
-  const { status, steps, values, message } = answer.json();
+  const response = await send('POST', `${path}/probe`, order());
+  assert.equal(response.statusCode, 200, response.body);
+  const { status, steps, values, message } = response.json();
   assert.deepEqual([status, values], ['down', { version: '1.4.2' }]);
   assert.deepEqual(
     steps.map((step: { status: string; code: string }) => [step.status, step.code]),
@@ -84,7 +84,7 @@ test('a test of the settings shows every step and the values, without secrets', 
     ],
   );
   assert.match(message, /^Step 2 \(Second\): /);
-  assert.equal(answer.body.includes(password), false);
+  assert.equal(response.body.includes(password), false);
 });
 
 test('a test of an existing monitor uses its stored secrets, but only for the same origin', async () => {
@@ -110,8 +110,8 @@ test('a file is converted to the steps of a monitor, with its credentials as sec
   assert.equal(read.statusCode, 200, read.body);
   const { format, steps, variables, secrets } = read.json();
   assert.deepEqual([format, secrets], ['postman', { 'X-Api-Key': 'k-17' }]);
-  const made = await send('POST', path, { kind: 'steps', name: 'From a file', steps, variables, secrets });
-  assert.equal(made.statusCode, 201, made.body);
+  const created = await send('POST', path, { kind: 'steps', name: 'From a file', steps, variables, secrets });
+  assert.equal(created.statusCode, 201, created.body);
   const odd = await send('POST', '/api/v1/import/steps', { content: '{"a": 1}' });
   assert.deepEqual([odd.statusCode, odd.json().errors[0].pointer], [400, '/content']);
 });
@@ -125,9 +125,9 @@ test('the steps of checks are stored by the prober and listed only for their acc
   } finally {
     await prober.stop();
   }
-  const answer = await read(`${path}/${id}/runs?limit=1`);
-  const [run] = answer.json().items;
-  assert.equal(answer.body.includes(password), false);
+  const response = await read(`${path}/${id}/runs?limit=1`);
+  const [run] = response.json().items;
+  assert.equal(response.body.includes(password), false);
   assert.deepEqual([run.status, run.steps.length, run.steps[0].statusCode], ['down', 2, 200]);
   assert.deepEqual(run.steps[0].extracted, ['version']);
   assert.match(run.steps[1].message, /\$\.path/);
@@ -156,11 +156,11 @@ test('the last hundred successful runs are kept, and failed ones are kept for 30
       extracted: [],
     },
   ] as Parameters<typeof insertCheckRuns>[1][number]['steps'];
-  const runs = Array.from({ length: 130 }, (_, place) => ({
+  const runs = Array.from({ length: 130 }, (_, index) => ({
     monitorId: id,
     region: 'default',
-    scheduledAt: now - place * 60_000,
-    status: place % 10 === 0 ? 'down' : 'up',
+    scheduledAt: now - index * 60_000,
+    status: index % 10 === 0 ? 'down' : 'up',
     steps,
   }));
   await withTransaction(db, (tx) => insertCheckRuns(tx, runs));

@@ -32,12 +32,12 @@ test('the evidence of a failed check is listed, readable only by its account, an
   const { db } = api.database;
   const url = 'https://www.example.com/';
   const path = '/api/v1/service-monitors';
-  const made = await api.request(owner, {
+  const created = await api.request(owner, {
     method: 'POST',
     url: path,
     payload: { kind: 'http', url, keepFailedBody: true },
   });
-  const { id } = made.json();
+  const { id } = created.json();
   const now = api.clock.now();
   const at = now - 60_000;
   await ensureCurrentPartitions(db, new Date(at));
@@ -73,8 +73,8 @@ test('the evidence of a failed check is listed, readable only by its account, an
       [false, false],
     ],
   );
-  const answer = await read(`${path}/${id}/checks/${items[0].id}/body`);
-  const { body: text, contentType, truncated } = answer.json();
+  const response = await read(`${path}/${id}/checks/${items[0].id}/body`);
+  const { body: text, contentType, truncated } = response.json();
   assert.deepEqual([text.startsWith('boom'), contentType, truncated], [true, 'text/plain', true]);
   assert.equal((await read(`${path}/${id}/checks/${items[1].id}/body`)).statusCode, 404);
   assert.equal((await read(`${path}/${id}/checks/${items[0].id}/body`, await api.caller())).statusCode, 404);

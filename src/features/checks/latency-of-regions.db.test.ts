@@ -21,9 +21,9 @@ const day = 24 * 3_600_000;
 
 async function makePaused(regions: string[]): Promise<string> {
   const payload = { kind: 'ping', host: '127.0.0.1', name: newId(), regions, paused: true };
-  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json().id;
+  const created = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(created.statusCode, 201, created.body);
+  return created.json().id;
 }
 
 /**
@@ -45,9 +45,11 @@ test('a monitor with several regions is charted by region, from its checks, seal
   const { db } = api.database;
   const monitor = await makeTwoRegions();
   const read = async (query: string) => {
-    const answer = await api.request(caller, { url: `/api/v1/service-monitors/${monitor}/latency?${query}` });
-    assert.equal(answer.statusCode, 200, answer.body);
-    return answer.json();
+    const response = await api.request(caller, {
+      url: `/api/v1/service-monitors/${monitor}/latency?${query}`,
+    });
+    assert.equal(response.statusCode, 200, response.body);
+    return response.json();
   };
   const means = ({ points }: { points: { averageMs: number; phases: { connectMs: number } }[] }) =>
     [...new Set(points.map(({ averageMs, phases }) => `${averageMs} ${phases.connectMs}`))].join();

@@ -35,9 +35,9 @@ test('the chart of a day is built from its checks, including failed ones', async
     select ${id}, now() - n * interval '1 minute', 0, (case when n = 3 then 'd' else 'u' end)::"char", 10 * n from generate_series(1, 20) n`.execute(
     api.database.db,
   );
-  const answer = await read(24);
-  assert.equal(answer.statusCode, 200, answer.body);
-  const { points, stepSeconds } = answer.json();
+  const response = await read(24);
+  assert.equal(response.statusCode, 200, response.body);
+  const { points, stepSeconds } = response.json();
   assert.equal(stepSeconds, 900);
   const sum = (field: 'checks' | 'failed') =>
     points.reduce((total: number, point: Record<string, number>) => total + (point[field] ?? 0), 0);
@@ -101,8 +101,8 @@ test('the summary covers all checks in the range, and incidents and maintenance 
     endsAt: new Date(api.clock.now() + 3_600_000).toISOString(),
     scope: { serviceMonitorIds: [id] },
   };
-  const made = await api.request(caller, { method: 'POST', url: '/api/v1/maintenance-windows', payload });
-  assert.equal(made.statusCode, 201, made.body);
+  const created = await api.request(caller, { method: 'POST', url: '/api/v1/maintenance-windows', payload });
+  assert.equal(created.statusCode, 201, created.body);
   const incident = newId();
   await sql`insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
       opened_at, occurrences, last_occurred_at)
@@ -124,24 +124,24 @@ test('the summary covers all checks in the range, and incidents and maintenance 
 });
 
 test('uptime can be read for any range, and an invalid range is rejected', async () => {
-  const ask = (query: string) =>
+  const request = (query: string) =>
     api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?${query}` });
   await sql`update service_monitors set created_at = now() - interval '30 days' where id = ${id}`.execute(
     api.database.db,
   );
   const hoursAgo = (hours: number) => new Date(api.clock.now() - hours * 3_600_000).toISOString();
   // Down from five hours ago until four hours ago; maintenance since two hours ago.
-  const half = (await ask(`from=${hoursAgo(4.5)}&to=${hoursAgo(3.5)}`)).json();
+  const half = (await request(`from=${hoursAgo(4.5)}&to=${hoursAgo(3.5)}`)).json();
   assert.ok(Math.abs(half.ratio - 0.5) < 0.01, `${half.ratio}`);
   assert.equal(half.days, half.bars.length);
-  const before = (await ask(`from=${hoursAgo(24 * 40)}&to=${hoursAgo(24 * 35)}`)).json();
+  const before = (await request(`from=${hoursAgo(24 * 40)}&to=${hoursAgo(24 * 35)}`)).json();
   assert.equal(before.ratio, null, 'before the monitor was created');
   for (const [query, code] of [
     [`days=3&from=${hoursAgo(1)}`, 'one_of'],
     [`from=${hoursAgo(1)}&to=${hoursAgo(2)}`, 'not_before_to'],
     [`from=${hoursAgo(24 * 401)}`, 'too_long'],
   ]) {
-    const refused = await ask(query ?? '');
+    const refused = await request(query ?? '');
     assert.deepEqual([refused.statusCode, refused.json().errors[0].code], [400, code]);
   }
 });
@@ -155,8 +155,8 @@ test('invalid input is rejected, and other accounts see nothing', async () => {
 
 test('an invalid range is rejected', async () => {
   const refused = async (query: string, code: string) => {
-    const answer = await api.request(caller, { url: `/api/v1/service-monitors/${id}/latency?${query}` });
-    assert.deepEqual([answer.statusCode, answer.json().errors?.[0]?.code], [400, code], answer.body);
+    const response = await api.request(caller, { url: `/api/v1/service-monitors/${id}/latency?${query}` });
+    assert.deepEqual([response.statusCode, response.json().errors?.[0]?.code], [400, code], response.body);
   };
   await refused('hours=3&from=2026-01-01T00:00:00Z', 'one_of');
   await refused('from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z', 'not_before_to');

@@ -562,9 +562,9 @@ function addWell(
  * PostgreSQL's percentile_cont.
  */
 function between(rising: Float64Array, share: number): number | null {
-  const place = (rising.length - 1) * share;
-  const low = rising[Math.floor(place)];
-  const high = rising[Math.ceil(place)];
+  const index = (rising.length - 1) * share;
+  const low = rising[Math.floor(index)];
+  const high = rising[Math.ceil(index)];
   if (low === undefined || high === undefined) return null;
-  return low + (high - low) * (place - Math.floor(place));
+  return low + (high - low) * (index - Math.floor(index));
 }

@@ -194,7 +194,7 @@ async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: Time
       from checks c
       where c.scheduled_at >= ${start} and c.scheduled_at < ${end} and ${grain.counted}
         and ${isOfMonitors('c.monitor_id', monitorIds)}
-      group by bucket, ${listed(grain.keys.map((_, place) => String(place + 1)))}
+      group by bucket, ${listed(grain.keys.map((_, index) => String(index + 1)))}
     ) b
     where exists (select from service_monitors m where m.id = b.monitor_id)
     group by ${keys}
@@ -397,7 +397,7 @@ export async function selectGroupDurations(
   { accountId, groups }: { accountId: string; groups: readonly RollupGroup[] },
   periods: readonly CheckWindow[],
 ): Promise<GroupDurations[][]> {
-  const members = groups.flatMap(({ monitorIds }, place) => monitorIds.map((id) => ({ id, place })));
+  const members = groups.flatMap(({ monitorIds }, index) => monitorIds.map((id) => ({ id, place: index })));
   const [first, last] = [periods[0]?.from ?? new Date(0), periods.at(-1)?.to ?? new Date(0)];
   const daysDone = await findRolledWithin(db, 'day', { from: first, to: last });
   const parts = periods.map(({ from, to }) => partsOf({ from, to }, daysDone));
@@ -444,9 +444,9 @@ export async function selectGroupDurations(
       ) merged group by place, period
     ) h using (place, period)`.execute(db);
   const found = new Map(rows.map((row) => [`${row.place} ${row.period}`, row]));
-  return groups.map((_, place) =>
+  return groups.map((_, index) =>
     periods.map((_period, period) => {
-      const row = found.get(`${place} ${period}`);
+      const row = found.get(`${index} ${period}`);
       if (row === undefined) return { checks: 0, failed: 0, averageMs: null, p50Ms: null, p95Ms: null };
       const { checks, failed, duration, shortest, longest } = row;
       const histogram = { buckets: row.buckets ?? [], counts: row.counts ?? [] };

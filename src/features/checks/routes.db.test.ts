@@ -94,9 +94,9 @@ test('checks are filtered by status and time', async () => {
 });
 
 test('uptime counts checks and returns bars and percentiles', async () => {
-  const answer = await api.request(owner, { url: `${path()}/uptime?days=7` });
-  assert.equal(answer.statusCode, 200, answer.body);
-  const uptime = answer.json();
+  const response = await api.request(owner, { url: `${path()}/uptime?days=7` });
+  assert.equal(response.statusCode, 200, response.body);
+  const uptime = response.json();
   assert.equal(uptime.days, 7);
   assert.deepEqual(uptime.checks, { up: 27, degraded: 0, down: 3, unknown: 0, missed: 0 });
   assert.equal(uptime.ratio, null);

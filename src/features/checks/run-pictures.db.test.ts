@@ -65,10 +65,10 @@ describe('a browser', { skip: missingSandbox() }, () => {
     assert.equal(typeof run.steps[0].vitals.ttfbMs, 'number');
     assert.deepEqual([Array.isArray(run.console), run.pictures], [true, [1]]);
     const picture = `${path}/${id}/runs/${run.checkId}/pictures/1`;
-    const answer = await read(picture);
-    assert.deepEqual([answer.statusCode, answer.headers['content-type']], [200, 'image/jpeg']);
-    assert.match(String(answer.headers['content-security-policy']), /sandbox/);
-    assert.deepEqual(answer.rawPayload.subarray(0, 3), jpeg.subarray(0, 3));
+    const response = await read(picture);
+    assert.deepEqual([response.statusCode, response.headers['content-type']], [200, 'image/jpeg']);
+    assert.match(String(response.headers['content-security-policy']), /sandbox/);
+    assert.deepEqual(response.rawPayload.subarray(0, 3), jpeg.subarray(0, 3));
     assert.equal((await read(picture, await api.caller())).statusCode, 404);
     for (const other of ['0', 'x', '-1', '1e1'])
       assert.equal((await read(picture.replace(/1$/, other))).statusCode, 404, other);
@@ -85,10 +85,10 @@ describe('a browser', { skip: missingSandbox() }, () => {
         { action: 'expect-text', text: 'not there' },
       ],
     });
-    const answer = await api.request(owner, { method: 'POST', url: `${path}/probe`, payload });
-    assert.equal(answer.statusCode, 200, answer.body);
-    const { status, message, picture } = answer.json();
-    assert.deepEqual([status, picture?.step], ['down', 1], answer.body);
+    const response = await api.request(owner, { method: 'POST', url: `${path}/probe`, payload });
+    assert.equal(response.statusCode, 200, response.body);
+    const { status, message, picture } = response.json();
+    assert.deepEqual([status, picture?.step], ['down', 1], response.body);
     assert.equal(message, 'Step 2: The page does not show “not there”.');
     assert.equal(Buffer.from(picture.image, 'base64').subarray(0, 2).toString('hex'), 'ffd8');
   });
@@ -97,16 +97,16 @@ describe('a browser', { skip: missingSandbox() }, () => {
 test('a plan limits browser monitors', async () => {
   const free = await api.caller('free');
   const url = `${path}/probe`;
-  for (const answer of [
+  for (const response of [
     await api.request(free, { method: 'POST', url: path, payload: order() }),
     await api.request(free, { method: 'POST', url, payload: order() }),
   ])
-    assert.deepEqual([answer.statusCode, answer.json().code], [402, 'plan_required'], answer.body);
+    assert.deepEqual([response.statusCode, response.json().code], [402, 'plan_required'], response.body);
   const pro = await api.caller('pro');
   assert.equal((await api.request(pro, { url: '/api/v1/account' })).json().limits.browserMonitorCap, 2);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => create(order(), pro)));
-  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 201, 402, 402]);
-  const refused = answers.find(({ statusCode }) => statusCode === 402);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => create(order(), pro)));
+  assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [201, 201, 402, 402]);
+  const refused = responses.find(({ statusCode }) => statusCode === 402);
   assert.equal(refused?.json().code, 'monitor_cap_reached');
   assert.match(refused?.json().detail, /2 browser monitors/);
   assert.equal((await create({ kind: 'http', url: `${site.url}/` }, pro)).statusCode, 201);
@@ -116,11 +116,11 @@ test('pictures of the last three successful runs and the last twenty others are 
   const { db, pool } = api.database;
   const { id } = (await create(order({ paused: true }))).json();
   const now = api.clock.now();
-  const runs = Array.from({ length: 60 }, (_, place) => ({
+  const runs = Array.from({ length: 60 }, (_, index) => ({
     monitorId: id,
     region: 'default',
-    scheduledAt: now - place * 60_000,
-    status: place % 2 === 0 ? 'down' : 'up',
+    scheduledAt: now - index * 60_000,
+    status: index % 2 === 0 ? 'down' : 'up',
     steps: [],
     pictures: [
       { step: 0, image: jpeg },

@@ -28,9 +28,9 @@ interface Answer {
 }
 
 async function list(query: string, of = caller): Promise<Answer> {
-  const answer = await api.request(of, { url: `/api/v1/service-monitors?${query}` });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json() as Answer;
+  const response = await api.request(of, { url: `/api/v1/service-monitors?${query}` });
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json() as Answer;
 }
 
 /** Returns the names on all pages of two monitors. */
@@ -93,9 +93,9 @@ test('a cursor is valid only for its sort order, and an invalid one is rejected'
     `cursor=${nextCursor}`,
     `sort=status&cursor=${nonsense}`,
   ]) {
-    const answer = await api.request(caller, { url: `/api/v1/service-monitors?${query}` });
-    assert.equal(answer.statusCode, 400, query);
-    assert.equal(answer.json().code, 'invalid_cursor');
+    const response = await api.request(caller, { url: `/api/v1/service-monitors?${query}` });
+    assert.equal(response.statusCode, 400, query);
+    assert.equal(response.json().code, 'invalid_cursor');
   }
   assert.equal((await api.request(caller, { url: '/api/v1/service-monitors?sort=color' })).statusCode, 400);
 });

@@ -32,17 +32,17 @@ const read = (query: string, of: Caller | null = caller) =>
 
 type Series = { codes: (number | null)[]; points: { counts: number[] }[] };
 const totalsOf = ({ codes, points }: Series) =>
-  codes.map((code, place) => [code, points.reduce((sum, { counts }) => sum + (counts[place] ?? 0), 0)]);
+  codes.map((code, index) => [code, points.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0)]);
 
 test('live and sealed checks are counted by status code', async () => {
-  const whole = (await read(`hours=${14 * 24}`)).json();
-  assert.deepEqual(totalsOf(whole), [
+  const full = (await read(`hours=${14 * 24}`)).json();
+  assert.deepEqual(totalsOf(full), [
     [200, 14],
     [503, 4],
     [null, 2],
   ]);
   await sealChecks(api.database.db, new Date());
-  assert.deepEqual((await read(`hours=${14 * 24}`)).json().points, whole.points);
+  assert.deepEqual((await read(`hours=${14 * 24}`)).json().points, full.points);
   assert.deepEqual(totalsOf((await read('hours=1')).json()), [
     [200, 7],
     [503, 2],

@@ -32,10 +32,10 @@ export type Uptime = Static<typeof UptimeBody>;
 export async function readUptime(
   ctx: Ctx,
   monitorId: string,
-  asked: Static<typeof UptimeQuery>,
+  request: Static<typeof UptimeQuery>,
 ): Promise<Uptime> {
   const { db, accountId } = ctx;
-  const requested = readUptimeWindow(asked, ctx.clock.now());
+  const requested = readUptimeWindow(request, ctx.clock.now());
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const { to } = requested;
   const from = new Date(
@@ -55,7 +55,7 @@ export async function readUptime(
   return {
     from: from.toISOString(),
     to: to.toISOString(),
-    days: asked.from === undefined ? (asked.days ?? usualDays) : bars.length,
+    days: request.from === undefined ? (request.days ?? usualDays) : bars.length,
     ratio: totals.ratio,
     downtimeSeconds: totals.downSeconds,
     degradedSeconds: totals.degradedSeconds,

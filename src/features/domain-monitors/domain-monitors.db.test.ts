@@ -25,14 +25,14 @@ const make = (caller: Caller, payload: Record<string, unknown>) =>
 
 test('a domain monitor is created, read, changed and deleted', async () => {
   const caller = await api.caller('free', ['monitors:read', 'monitors:write', 'account:read', 'assets:read']);
-  const made = await make(caller, {
+  const created = await make(caller, {
     domain: 'https://BÜCHER.example/',
     label: 'Books',
     email: 'ops@example.com',
   });
-  assert.equal(made.statusCode, 201, made.body);
-  const body = made.json();
-  assert.equal(made.headers.location, `${path}/${body.id}`);
+  assert.equal(created.statusCode, 201, created.body);
+  const body = created.json();
+  assert.equal(created.headers.location, `${path}/${body.id}`);
   assert.deepEqual(Object.keys(body), [
     'id',
     'domain',
@@ -80,9 +80,9 @@ test('DKIM selectors are declared and replaced without duplicates, ignoring case
   const caller = await api.caller();
   assert.deepEqual((await make(caller, { domain: 'plain.example' })).json().dkimSelectors, []);
   const given = ['S1', 's1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`];
-  const made = await make(caller, { domain: 'a.example', dkimSelectors: given });
-  assert.equal(made.statusCode, 201, made.body);
-  const { id, dkimSelectors } = made.json();
+  const created = await make(caller, { domain: 'a.example', dkimSelectors: given });
+  assert.equal(created.statusCode, 201, created.body);
+  const { id, dkimSelectors } = created.json();
   assert.deepEqual(dkimSelectors, ['s1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`]);
   const url = `${path}/${id}`;
   const patch = (payload: Record<string, unknown>) => api.request(caller, { method: 'PATCH', url, payload });
@@ -114,11 +114,11 @@ test("a domain can be monitored once, up to the plan's cap", async () => {
 
 test('the cap holds for concurrent requests', async () => {
   const caller = await api.caller('pro');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => make(caller, { domain: `${index}.example` })),
   );
-  assert.equal(answers.filter((answer) => answer.statusCode === 201).length, 2);
-  assert.equal(answers.filter((answer) => answer.statusCode === 402).length, 10);
+  assert.equal(responses.filter((response) => response.statusCode === 201).length, 2);
+  assert.equal(responses.filter((response) => response.statusCode === 402).length, 10);
 });
 
 test('invalid bodies are rejected with the invalid field', async () => {
@@ -134,14 +134,14 @@ test('invalid bodies are rejected with the invalid field', async () => {
     [{ domain: 'a.example', state: 'paused' }, '/state'],
   ];
   for (const [payload, pointer] of cases) {
-    const answer = await make(caller, payload);
-    assert.equal(answer.statusCode, 400, JSON.stringify(payload));
-    assert.equal(answer.json().errors[0].pointer, pointer);
+    const response = await make(caller, payload);
+    assert.equal(response.statusCode, 400, JSON.stringify(payload));
+    assert.equal(response.json().errors[0].pointer, pointer);
   }
   const { id } = (await make(caller, { domain: 'a.example' })).json();
   for (const payload of [{}, { state: 'off' }, { domain: 'b.example' }, { email: 'x' }]) {
-    const answer = await api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
-    assert.equal(answer.statusCode, 400, JSON.stringify(payload));
+    const response = await api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+    assert.equal(response.statusCode, 400, JSON.stringify(payload));
   }
 });
 
@@ -272,9 +272,9 @@ test('the trend of a monitor without a score is an empty list on every plan, and
   const caller = await api.caller('free', ['monitors:read', 'monitors:write']);
   const { id } = (await make(caller, { domain: 'a.example' })).json();
   for (const query of ['', '?days=90', '?days=1', '?days=365']) {
-    const answer = await api.request(caller, { url: `${path}/${id}/risk-trend${query}` });
-    assert.equal(answer.statusCode, 200, query);
-    assert.deepEqual(answer.json(), []);
+    const response = await api.request(caller, { url: `${path}/${id}/risk-trend${query}` });
+    assert.equal(response.statusCode, 200, query);
+    assert.deepEqual(response.json(), []);
   }
   for (const days of ['0', '366', '-1', '1.5', 'x', '']) {
     assert.equal(

@@ -97,8 +97,8 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
       response: DomainMonitorBody,
     },
     async ({ ctx, params, body }) => {
-      const order = { id: params.id, patch: body };
-      return showOne(ctx, await patchDomainMonitor(ctx, scans, order));
+      const payload = { id: params.id, patch: body };
+      return showOne(ctx, await patchDomainMonitor(ctx, scans, payload));
     },
   );
   routes.delete(

@@ -16,10 +16,10 @@ const add = (caller: Caller, payload: Record<string, unknown>) =>
 
 test('a domain is added in its normalized form, read, relabeled and removed', async () => {
   const caller = await api.caller();
-  const made = await add(caller, { domain: 'https://Bücher.example/', label: 'Books' });
-  assert.equal(made.statusCode, 201, made.body);
-  const body = made.json();
-  assert.equal(made.headers.location, `${path}/${body.id}`);
+  const created = await add(caller, { domain: 'https://Bücher.example/', label: 'Books' });
+  assert.equal(created.statusCode, 201, created.body);
+  const body = created.json();
+  assert.equal(created.headers.location, `${path}/${body.id}`);
   assert.deepEqual(
     { ...body, id: null, createdAt: null },
     {
@@ -66,10 +66,10 @@ test('an invalid domain is rejected with the reason', async () => {
     ['192.0.2.1', 'ip_address'],
     ['localhost', 'single_label'],
   ]) {
-    const answer = await add(caller, { domain });
-    assert.equal(answer.statusCode, 400);
-    assert.equal(answer.json().errors[0].pointer, '/domain');
-    assert.equal(answer.json().errors[0].code, code);
+    const response = await add(caller, { domain });
+    assert.equal(response.statusCode, 400);
+    assert.equal(response.json().errors[0].pointer, '/domain');
+    assert.equal(response.json().errors[0].code, code);
   }
   assert.equal((await add(caller, { domain: 'example.com', label: 'x'.repeat(501) })).statusCode, 400);
   assert.equal((await add(caller, { domain: 'example.com', label: 'a\u0000b' })).statusCode, 400);
@@ -121,12 +121,12 @@ test('other accounts get 404, and keys without the scope 403', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
   const { id } = (await add(owner, { domain: 'example.com' })).json();
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-    const answer = await api.request(stranger, {
+    const response = await api.request(stranger, {
       method,
       url: `${path}/${id}`,
       ...(method === 'PATCH' ? { payload: { label: 'x' } } : {}),
     });
-    assert.equal(answer.statusCode, 404);
+    assert.equal(response.statusCode, 404);
   }
   assert.equal((await api.request(owner, { url: `${path}/no-uuid` })).statusCode, 404);
   const reader = await api.caller('pro', ['assets:read']);

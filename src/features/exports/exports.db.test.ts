@@ -39,18 +39,18 @@ test('monitors.csv contains domain and service monitors with the documented colu
     caller,
     'domain,kind,label,url\nexample.com,,Company,\nbücher.example,http,Books,https://bücher.example/x?y\n192.0.2.1,ping,,\n',
   );
-  const answer = await get(caller, 'monitors.csv');
-  assert.equal(answer.statusCode, 200);
-  assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8');
+  const response = await get(caller, 'monitors.csv');
+  assert.equal(response.statusCode, 200);
+  assert.equal(response.headers['content-type'], 'text/csv; charset=utf-8');
   assert.match(
-    String(answer.headers['content-disposition']),
+    String(response.headers['content-disposition']),
     /^attachment; filename="monitors-\d{4}-\d\d-\d\d\.csv"$/,
   );
   assert.equal(
-    answer.body.split('\r\n')[0],
+    response.body.split('\r\n')[0],
     'source,id,kind,name,domain,target,status,interval_seconds,tags,verified,created_at,last_checked_at,settings',
   );
-  const rows = rowsOf(answer.body);
+  const rows = rowsOf(response.body);
   const brief = rows.map((row) => [
     row.source,
     row.kind,
@@ -142,12 +142,12 @@ test('incidents.csv contains every incident with its times, newest first', async
     occurrences: 3,
   });
   const recent = await addIncident(api, caller, { opened_at: new Date('2026-11-02T00:00:00Z') });
-  const answer = await get(caller, 'incidents.csv');
+  const response = await get(caller, 'incidents.csv');
   assert.equal(
-    answer.body.split('\r\n')[0],
+    response.body.split('\r\n')[0],
     'id,fingerprint,title,state,severity,cause,source,monitor_id,monitor_name,domain,opened_at,acknowledged_at,resolved_at,duration_seconds,occurrences',
   );
-  const [first, second] = rowsOf(answer.body);
+  const [first, second] = rowsOf(response.body);
   assert.equal(first?.id, recent);
   assert.deepEqual([first?.resolved_at, first?.duration_seconds, first?.monitor_id], ['', '', '']);
   assert.deepEqual(second, {
@@ -195,27 +195,27 @@ test('both prefixes have the same routes, and an empty account gets files with o
   const caller = await api.caller();
   for (const prefix of prefixes) {
     for (const file of ['incidents.csv', 'monitors.csv', 'scan-history.csv']) {
-      const answer = await api.request(caller, { url: `${prefix}/${file}` });
-      assert.equal(answer.statusCode, 200, `${prefix}/${file}`);
-      assert.equal(answer.body.split('\r\n').length, 2);
-      assert.ok(answer.body.endsWith('\r\n'));
-      assert.match(String(answer.headers['content-disposition']), /^attachment; /);
-      assert.ok(answer.headers['x-request-id']);
+      const response = await api.request(caller, { url: `${prefix}/${file}` });
+      assert.equal(response.statusCode, 200, `${prefix}/${file}`);
+      assert.equal(response.body.split('\r\n').length, 2);
+      assert.ok(response.body.endsWith('\r\n'));
+      assert.match(String(response.headers['content-disposition']), /^attachment; /);
+      assert.ok(response.headers['x-request-id']);
     }
   }
 });
 
 test('domains of other accounts, unknown and invalid IDs return 404', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
-  const made = await api.request(stranger, {
+  const created = await api.request(stranger, {
     method: 'POST',
     url: '/api/v1/assets',
     payload: { domain: 'example.com' },
   });
-  for (const id of [made.json().id, newId(), 'x', '1.2', '%00']) {
-    const answer = await get(caller, `domains/${id}.json`);
-    assert.equal(answer.statusCode, 404, id);
-    assert.equal(answer.json().status, 404);
+  for (const id of [created.json().id, newId(), 'x', '1.2', '%00']) {
+    const response = await get(caller, `domains/${id}.json`);
+    assert.equal(response.statusCode, 404, id);
+    assert.equal(response.json().status, 404);
   }
 });
 
@@ -237,10 +237,10 @@ test('a database error before the first byte returns a problem document', async 
   await sql`alter table domain_monitors rename column label to label_`.execute(api.database.db);
   try {
     for (const file of ['incidents.csv', 'monitors.csv']) {
-      const answer = await get(caller, file);
-      assert.equal(answer.statusCode, 500, file);
-      assert.equal(answer.json().code, 'internal');
-      assert.equal(answer.headers['content-disposition'], undefined);
+      const response = await get(caller, file);
+      assert.equal(response.statusCode, 500, file);
+      assert.equal(response.json().code, 'internal');
+      assert.equal(response.headers['content-disposition'], undefined);
     }
   } finally {
     await sql`alter table incidents rename column cause_ to cause`.execute(api.database.db);

@@ -42,9 +42,9 @@ async function addChecks(
 
 async function addMonitor(caller: Caller, name: string): Promise<string> {
   const payload = { kind: 'http', url: 'https://shop.example.com/', name };
-  const answer = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return answer.json().id;
+  const response = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(response.statusCode, 201, response.body);
+  return response.json().id;
 }
 
 test('scan-history.csv contains every check of the window, of all monitors or of one', async () => {
@@ -58,12 +58,12 @@ test('scan-history.csv contains every check of the window, of all monitors or of
   });
   await addChecks(shop, [80, 95, 300]);
   await addChecks(other, [2]);
-  const answer = await get(caller, 'scan-history.csv');
+  const response = await get(caller, 'scan-history.csv');
   assert.equal(
-    answer.body.split('\r\n')[0],
+    response.body.split('\r\n')[0],
     'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message',
   );
-  const rows = rowsOf(answer.body);
+  const rows = rowsOf(response.body);
   assert.equal(rows.length, 3, 'the last 90 days');
   assert.deepEqual(
     rows.find((row) => row.status === 'down'),
@@ -137,9 +137,9 @@ test('a domain monitor without scans has an empty scan history', async () => {
   const caller = await api.caller();
   await importMonitors(api, caller, 'domain\nexample.com\n');
   const { id } = (await api.request(caller, { url: '/api/monitors' })).json().items[0];
-  const answer = await get(caller, `scan-history.csv?monitorId=${id}`);
-  assert.equal(answer.statusCode, 200);
-  assert.deepEqual(rowsOf(answer.body), []);
+  const response = await get(caller, `scan-history.csv?monitorId=${id}`);
+  assert.equal(response.statusCode, 200);
+  assert.deepEqual(rowsOf(response.body), []);
 });
 
 test('a domain bundle is pretty-printed JSON with the monitors and incidents of that domain', async () => {
@@ -165,15 +165,15 @@ test('a domain bundle is pretty-printed JSON with the monitors and incidents of 
     opened_at: new Date('2020-01-01'),
   });
   await addIncident(api, caller, { title: 'Elsewhere' });
-  const answer = await get(caller, `domains/${domainId}.json`);
-  assert.equal(answer.statusCode, 200);
-  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
+  const response = await get(caller, `domains/${domainId}.json`);
+  assert.equal(response.statusCode, 200);
+  assert.equal(response.headers['content-type'], 'application/json; charset=utf-8');
   assert.match(
-    String(answer.headers['content-disposition']),
+    String(response.headers['content-disposition']),
     /^attachment; filename="example\.com-\d{4}-\d\d-\d\d\.json"$/,
   );
-  const bundle = answer.json();
-  assert.equal(answer.body, `${JSON.stringify(bundle, null, 2)}\n`);
+  const bundle = response.json();
+  assert.equal(response.body, `${JSON.stringify(bundle, null, 2)}\n`);
   assert.deepEqual(Object.keys(bundle), ['domain', 'monitors', 'riskTrend', 'incidents', 'exportedAt']);
   assert.equal(bundle.domain.id, domainId);
   assert.equal(bundle.domain.domain, 'example.com');
@@ -192,14 +192,14 @@ test('a domain bundle is pretty-printed JSON with the monitors and incidents of 
 
 test('an empty bundle is also pretty-printed', async () => {
   const caller = await api.caller();
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/assets',
     payload: { domain: 'example.com' },
   });
-  const answer = await get(caller, `domains/${made.json().id}.json`);
-  assert.equal(answer.body, `${JSON.stringify(answer.json(), null, 2)}\n`);
-  assert.deepEqual(answer.json().monitors, []);
+  const response = await get(caller, `domains/${created.json().id}.json`);
+  assert.equal(response.body, `${JSON.stringify(response.json(), null, 2)}\n`);
+  assert.deepEqual(response.json().monitors, []);
 });
 
 test('exports of one account contain nothing of another', async () => {

@@ -32,11 +32,11 @@ test("a key can read state, latency, days left and uptime of its account's monit
     values (${shop}, 'hour', date_trunc('day', ${now}::timestamptz, 'UTC'), 6, 1, 1, 3, 0, 0, 1, 0, 0, 0, 0, 0, '{}', '{}')`.execute(
     db,
   );
-  const answer = await scrape(caller);
-  assert.equal(answer.statusCode, 200, answer.body);
-  assert.match(String(answer.headers['content-type']), /^text\/plain; version=0\.0\.4/);
+  const response = await scrape(caller);
+  assert.equal(response.statusCode, 200, response.body);
+  assert.match(String(response.headers['content-type']), /^text\/plain; version=0\.0\.4/);
   const labels = `{id="${shop}",kind="ping",name="The \\"shop\\"\\\\"}`;
-  const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = response.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   assert.deepEqual(
     lines.sort(),
     [

@@ -13,14 +13,14 @@ after(() => api.close());
 
 async function upload(caller: Caller, csv: string): Promise<{ created: number; invalidRows: unknown[] }> {
   api.clock.advance(10_000);
-  const answer = await api.request(caller, {
+  const response = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/import/monitors',
     headers: { 'content-type': 'text/csv' },
     payload: csv,
   });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json();
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json();
 }
 
 async function download(caller: Caller): Promise<Record<string, string>[]> {
@@ -117,7 +117,7 @@ test('monitors.csv imports into another account with names, targets, intervals a
     { kind: 'ssl', host: 'example.org', warnDays: [30], minTls: '1.2' },
     { kind: 'ssl', host: 'example.net' },
   ];
-  for (const order of orders) assert.equal((await make(order)).statusCode, 201);
+  for (const body of orders) assert.equal((await make(body)).statusCode, 201);
   const domain = { method: 'POST' as const, url: '/api/monitors', payload: { domain: 'example.com' } };
   assert.equal((await api.request(first, domain)).statusCode, 201);
   const { body } = await api.request(first, { url: '/api/v1/exports/monitors.csv' });
@@ -147,8 +147,8 @@ test('an export contains no secrets, and its monitors are imported without them'
     auth: { type: 'basic', username: 'ada', password: 'hidden word' },
     headers: { 'X-Api-Key': 'hidden word' },
   };
-  const made = await api.request(first, { method: 'POST', url: '/api/v1/service-monitors', payload });
-  assert.equal(made.statusCode, 201, made.body);
+  const created = await api.request(first, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(created.statusCode, 201, created.body);
   const { body } = await api.request(first, { url: '/api/v1/exports/monitors.csv' });
   assert.doesNotMatch(body, /hidden word|\*\*\*/);
   assert.equal((await upload(second, body)).created, 1);

@@ -34,8 +34,8 @@ after(() => api.close());
 /** Sends a request over a socket and returns the response before its body is read. */
 function open(path: string, by = caller): Promise<{ outgoing: ClientRequest; answer: IncomingMessage }> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${base}/api/v1/exports/${path}`, { headers: by.headers }, (answer) =>
-      resolve({ outgoing, answer }),
+    const outgoing = request(`${base}/api/v1/exports/${path}`, { headers: by.headers }, (response) =>
+      resolve({ outgoing, answer: response }),
     );
     outgoing.on('error', reject);
     outgoing.end();

@@ -61,8 +61,8 @@ export async function createHeartbeat(
 }
 
 /** Returns the audit log details of a new heartbeat, without its secret keys. */
-export function describe(order: HeartbeatSettings): Record<string, unknown> {
-  return { name: order.name, slug: order.slug, schedule: order.schedule };
+export function describe(input: HeartbeatSettings): Record<string, unknown> {
+  return { name: input.name, slug: input.slug, schedule: input.schedule };
 }
 
 /**
@@ -277,12 +277,12 @@ export interface BulkRequest {
 }
 
 /** Applies one action to many heartbeats in one transaction. IDs of other accounts are ignored. */
-export async function runBulk(ctx: Ctx, order: BulkRequest): Promise<{ matched: number; changed: number }> {
-  const { ids, filter, action } = order;
+export async function runBulk(ctx: Ctx, input: BulkRequest): Promise<{ matched: number; changed: number }> {
+  const { ids, filter, action } = input;
   if ((ids === undefined) === (filter === undefined)) {
     throw invalidInput('/ids', 'one_of', message('ids-or-filter'));
   }
-  if ((action === 'tag' || action === 'untag') && !order.tags?.length) {
+  if ((action === 'tag' || action === 'untag') && !input.tags?.length) {
     throw invalidInput('/tags', 'required', message('action-requires-tags', { action }));
   }
   const now = new Date(ctx.clock.now());
@@ -290,7 +290,7 @@ export async function runBulk(ctx: Ctx, order: BulkRequest): Promise<{ matched: 
     const which = ids === undefined ? { filter: filter ?? {} } : { ids };
     const rows = await lockHeartbeats(tx, ctx.accountId, which);
     if (rows.length === 0) return { matched: 0, changed: 0 };
-    const changed = await act(tx, ctx.accountId, { order, rows, now });
+    const changed = await act(tx, ctx.accountId, { order: input, rows, now });
     await recordAudit(tx, ctx, now, {
       action: `heartbeat.bulk_${action}`,
       objectType: 'heartbeat',

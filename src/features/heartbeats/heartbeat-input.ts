@@ -48,36 +48,37 @@ export const defaults: Omit<HeartbeatSettings, 'name' | 'slug'> = {
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 export function readHeartbeat(
-  given: Static<typeof CreateHeartbeatBody> | Static<typeof PatchHeartbeatBody>,
+  options: Static<typeof CreateHeartbeatBody> | Static<typeof PatchHeartbeatBody>,
   before: HeartbeatSettings | null,
   now: number,
 ): HeartbeatSettings {
-  const { pingKey: _key, pushToken: _token, schedule, ...rest } = given as Static<typeof CreateHeartbeatBody>;
-  const name = given.name?.trim() ?? before?.name ?? '';
-  const order = {
+  const {
+    pingKey: _key,
+    pushToken: _token,
+    schedule,
+    ...rest
+  } = options as Static<typeof CreateHeartbeatBody>;
+  const name = options.name?.trim() ?? before?.name ?? '';
+  const body = {
     ...defaults,
     ...before,
     ...rest,
     name,
-    slug: given.slug ?? before?.slug ?? slugOf(name),
+    slug: options.slug ?? before?.slug ?? slugOf(name),
     schedule: schedule === undefined ? (before?.schedule ?? daySchedule) : readSchedule(schedule, now),
   };
-  if (
-    order.minRunSeconds !== null &&
-    order.maxRunSeconds !== null &&
-    order.minRunSeconds > order.maxRunSeconds
-  ) {
+  if (body.minRunSeconds !== null && body.maxRunSeconds !== null && body.minRunSeconds > body.maxRunSeconds) {
     throw invalidInput('/minRunSeconds', 'above_max', message('min-run-over-max-run'));
   }
-  return order;
+  return body;
 }
 
 /**
  * Returns a schedule from the given values.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
-function readSchedule(given: Static<typeof ScheduleInput>, now: number): HeartbeatSchedule {
-  const { periodSeconds, cron, onCalendar, timezone } = given;
+function readSchedule(options: Static<typeof ScheduleInput>, now: number): HeartbeatSchedule {
+  const { periodSeconds, cron, onCalendar, timezone } = options;
   if ([periodSeconds, cron, onCalendar].filter((one) => one !== undefined).length !== 1) {
     const detail = message('one-schedule-kind');
     throw invalidInput('/schedule', 'one_of', detail);
@@ -105,11 +106,11 @@ function slugOf(name: string): string {
  * Returns the next times of a schedule without storing it.
  * @throws AppError 400 that points to the invalid value, like the creation of a heartbeat.
  */
-export function previewSchedule(given: Static<typeof PreviewBody>, now: number): Date[] {
-  const schedule = readSchedule(given.schedule, now);
+export function previewSchedule(options: Static<typeof PreviewBody>, now: number): Date[] {
+  const schedule = readSchedule(options.schedule, now);
   const times: Date[] = [];
   let at = nextPingDue(schedule, now);
-  while (at !== null && times.length < (given.count ?? 5)) {
+  while (at !== null && times.length < (options.count ?? 5)) {
     times.push(new Date(at));
     at = nextPingDue(schedule, at);
   }

@@ -18,48 +18,51 @@ after(() => api.close());
 const path = '/api/v1/heartbeats';
 const log = createLog('error');
 
-async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
-  const answer = await api.request(who, request);
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.body === '' ? null : answer.json();
+async function send(request: InjectOptions, status: number, who: Caller | null = caller) {
+  const response = await api.request(who, request);
+  assert.equal(response.statusCode, status, response.body);
+  return response.body === '' ? null : response.json();
 }
 const make = (payload: object, status = 201) =>
-  ask({ method: 'POST', url: path, payload: { name: 'Job', ...payload } }, status);
-const read = (id: string) => ask({ url: `${path}/${id}` }, 200);
+  send({ method: 'POST', url: path, payload: { name: 'Job', ...payload } }, status);
+const read = (id: string) => send({ url: `${path}/${id}` }, 200);
 const look = () => updateDueHeartbeats({ db: api.database.db, log }, new Date(api.clock.now()));
 const seconds = (n: number) => api.clock.advance(n * 1000);
 
 async function ping(heartbeat: { pingUrl: string }, tail = '', request: InjectOptions = {}) {
   const { pathname, search } = new URL(heartbeat.pingUrl);
   const url = pathname + search + tail;
-  const answer = await api.app.inject({ url, ...request });
-  return `${answer.statusCode} ${answer.body}`;
+  const response = await api.app.inject({ url, ...request });
+  return `${response.statusCode} ${response.body}`;
 }
 
 const incidentsOf = async (id: string) =>
-  (await ask({ url: '/api/v1/incidents?sourceType=heartbeat' }, 200)).items.filter(
+  (await send({ url: '/api/v1/incidents?sourceType=heartbeat' }, 200)).items.filter(
     (incident: { source: { id: string } }) => incident.source.id === id,
   );
 
 test('a heartbeat is created with the defaults of Healthchecks, read, changed, listed and deleted', async () => {
-  const made = await make({ name: 'Nächtliche Sicherung', tags: ['backup'] });
-  assert.deepEqual(made.schedule, { periodSeconds: 86_400 });
-  assert.deepEqual([made.graceSeconds, made.slug, made.state.status], [3600, 'nachtliche-sicherung', 'new']);
-  assert.deepEqual([made.state.nextDueAt, made.state.deadlineAt], [null, null]);
+  const created = await make({ name: 'Nächtliche Sicherung', tags: ['backup'] });
+  assert.deepEqual(created.schedule, { periodSeconds: 86_400 });
+  assert.deepEqual(
+    [created.graceSeconds, created.slug, created.state.status],
+    [3600, 'nachtliche-sicherung', 'new'],
+  );
+  assert.deepEqual([created.state.nextDueAt, created.state.deadlineAt], [null, null]);
   const schedule = { cron: '30 2 * * *', timezone: 'Europe/Berlin' };
-  const changed = await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { schedule } }, 200);
+  const changed = await send({ method: 'PATCH', url: `${path}/${created.id}`, payload: { schedule } }, 200);
   assert.deepEqual(changed.schedule, schedule);
-  assert.equal(changed.pingUrl, made.pingUrl);
-  const found = await ask({ url: `${path}?tag=backup&status=new&search=NACHT` }, 200);
+  assert.equal(changed.pingUrl, created.pingUrl);
+  const found = await send({ url: `${path}?tag=backup&status=new&search=NACHT` }, 200);
   assert.equal(found.items.length, 1);
-  await ask({ url: `${path}/${made.id}` }, 404, stranger);
-  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { name: 'Mine' } }, 404, stranger);
-  await ask({ method: 'DELETE', url: `${path}/${made.id}` }, 404, stranger);
-  await ask({ method: 'DELETE', url: `${path}/${made.id}` }, 204);
-  await ask({ url: `${path}/${made.id}` }, 404);
-  const { items } = await ask({ url: '/api/v1/audit-log?limit=500' }, 200);
+  await send({ url: `${path}/${created.id}` }, 404, stranger);
+  await send({ method: 'PATCH', url: `${path}/${created.id}`, payload: { name: 'Mine' } }, 404, stranger);
+  await send({ method: 'DELETE', url: `${path}/${created.id}` }, 404, stranger);
+  await send({ method: 'DELETE', url: `${path}/${created.id}` }, 204);
+  await send({ url: `${path}/${created.id}` }, 404);
+  const { items } = await send({ url: '/api/v1/audit-log?limit=500' }, 200);
   const actions = items
-    .filter((row: { objectId: string }) => row.objectId === made.id)
+    .filter((row: { objectId: string }) => row.objectId === created.id)
     .map((row: { action: string }) => row.action);
   assert.deepEqual(actions, ['heartbeat.delete', 'heartbeat.update', 'heartbeat.create']);
 });
@@ -87,7 +90,7 @@ test('invalid input returns 400 with a pointer and the allowed values', async ()
 
 test('a schedule can be previewed before it is saved, including clock changes', async () => {
   const preview = (payload: object, status = 200) =>
-    ask({ method: 'POST', url: `${path}/preview`, payload }, status);
+    send({ method: 'POST', url: `${path}/preview`, payload }, status);
   const schedule = { cron: '30 2 28 3 *', timezone: 'Europe/Berlin' };
   const { items } = await preview({ schedule, count: 2 });
   assert.equal(items.length, 2);
@@ -102,109 +105,109 @@ test('a schedule can be previewed before it is saved, including clock changes', 
 
 test('a heartbeat is late from its due time and down after the grace period, opens an incident, and recovers with the next success', async (t) => {
   t.after(api.clock.hold());
-  const made = await make({ schedule: { periodSeconds: 60 }, graceSeconds: 30 });
-  assert.equal(await ping(made), '200 OK');
-  const up = await read(made.id);
+  const created = await make({ schedule: { periodSeconds: 60 }, graceSeconds: 30 });
+  assert.equal(await ping(created), '200 OK');
+  const up = await read(created.id);
   assert.equal(up.state.status, 'up');
   assert.equal(Date.parse(up.state.nextDueAt) - Date.parse(up.state.lastPingAt), 60_000);
   seconds(61);
   await look();
-  const late = await read(made.id);
+  const late = await read(created.id);
   assert.deepEqual([late.state.status, late.state.since], ['late', up.state.nextDueAt]);
-  assert.deepEqual(await incidentsOf(made.id), []);
+  assert.deepEqual(await incidentsOf(created.id), []);
   seconds(3600);
   await look();
-  const down = await read(made.id);
+  const down = await read(created.id);
   assert.deepEqual([down.state.status, down.state.since], ['down', up.state.deadlineAt]);
   assert.equal(down.state.cause, 'missed');
-  const [incident] = await incidentsOf(made.id);
+  const [incident] = await incidentsOf(created.id);
   assert.deepEqual(
     [incident.state, incident.openedAt, incident.cause],
     ['open', up.state.deadlineAt, 'missed'],
   );
-  assert.equal(await ping(made), '200 OK');
-  assert.equal((await incidentsOf(made.id))[0].state, 'resolved');
-  assert.equal((await read(made.id)).state.status, 'up');
+  assert.equal(await ping(created), '200 OK');
+  assert.equal((await incidentsOf(created.id))[0].state, 'resolved');
+  assert.equal((await read(created.id)).state.status, 'up');
 });
 
 test('a heartbeat that went down and recovered between two runs records both changes', async () => {
-  const made = await make({ schedule: { periodSeconds: 60 }, graceSeconds: 30 });
-  await ping(made);
-  const { deadlineAt } = (await read(made.id)).state;
+  const created = await make({ schedule: { periodSeconds: 60 }, graceSeconds: 30 });
+  await ping(created);
+  const { deadlineAt } = (await read(created.id)).state;
   seconds(100);
-  await ping(made);
+  await ping(created);
   await look();
-  const [incident, ...more] = await incidentsOf(made.id);
+  const [incident, ...more] = await incidentsOf(created.id);
   assert.equal(more.length, 0);
   assert.equal(incident.state, 'resolved');
-  const { lastPingAt } = (await read(made.id)).state;
+  const { lastPingAt } = (await read(created.id)).state;
   assert.deepEqual([incident.openedAt, incident.resolvedAt], [deadlineAt, lastPingAt]);
 });
 
 test('after start A, start B and success A, the heartbeat is down maxRunSeconds after start B', async (t) => {
   t.after(api.clock.hold());
-  const made = await make({ schedule: { periodSeconds: 86_400 }, maxRunSeconds: 300 });
+  const created = await make({ schedule: { periodSeconds: 86_400 }, maxRunSeconds: 300 });
   const [a, b] = ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c01', '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c02'];
-  assert.equal(await ping(made, `/start?rid=${a}`), '200 OK');
+  assert.equal(await ping(created, `/start?rid=${a}`), '200 OK');
   seconds(10);
-  assert.equal(await ping(made, `/start?rid=${b.toUpperCase()}`), '200 OK');
+  assert.equal(await ping(created, `/start?rid=${b.toUpperCase()}`), '200 OK');
   seconds(10);
-  assert.equal(await ping(made, `?rid=${a}`), '200 OK');
-  const running = await read(made.id);
+  assert.equal(await ping(created, `?rid=${a}`), '200 OK');
+  const running = await read(created.id);
   assert.deepEqual([running.state.status, running.state.running], ['up', true]);
-  const { items } = await ask({ url: `${path}/${made.id}/pings` }, 200);
+  const { items } = await send({ url: `${path}/${created.id}/pings` }, 200);
   const startB = items.find((one: { rid: string }) => one.rid === b);
   assert.equal(items[0].durationMs, 20_000);
   seconds(400);
   await look();
-  const { state } = await read(made.id);
+  const { state } = await read(created.id);
   assert.deepEqual([state.status, state.cause], ['down', 'too-long']);
   assert.equal(Date.parse(state.since) - Date.parse(startB.at), 300_000);
 });
 
 test('results of pings with exit codes and rejections are returned as text', async () => {
-  const made = await make({});
-  for (const code of [0, 1, 254, 255]) assert.equal(await ping(made, `/${code}`), '200 OK');
-  const { state } = await read(made.id);
+  const created = await make({});
+  for (const code of [0, 1, 254, 255]) assert.equal(await ping(created, `/${code}`), '200 OK');
+  const { state } = await read(created.id);
   assert.deepEqual([state.status, state.lastExitCode, state.cause], ['down', 255, 'failed']);
-  assert.match(await ping(made, '/256'), /^400 invalid exit status/);
-  assert.match(await ping(made, '?rid=abc'), /^400 invalid rid/);
-  assert.match(await ping(made, '/stop'), /^404 /);
+  assert.match(await ping(created, '/256'), /^400 invalid exit status/);
+  assert.match(await ping(created, '?rid=abc'), /^400 invalid rid/);
+  assert.match(await ping(created, '/stop'), /^404 /);
   assert.match(await ping({ pingUrl: 'http://x/ping/0193a1f0-7c1e-4b1a-9d6e-0d4f5a3b2cff' }), /^404 /);
   assert.match(await ping({ pingUrl: 'http://x/ping/nothing' }), /^404 /);
-  const answer = await api.app.inject({ method: 'HEAD', url: new URL(made.pingUrl).pathname });
-  assert.deepEqual([answer.statusCode, answer.headers['access-control-allow-origin']], [200, '*']);
-  assert.equal(answer.headers['ping-body-limit'], '100000');
-  assert.match(String(answer.headers['content-type']), /^text\/plain/);
+  const response = await api.app.inject({ method: 'HEAD', url: new URL(created.pingUrl).pathname });
+  assert.deepEqual([response.statusCode, response.headers['access-control-allow-origin']], [200, '*']);
+  assert.equal(response.headers['ping-body-limit'], '100000');
+  assert.match(String(response.headers['content-type']), /^text\/plain/);
   assert.equal(
-    (await api.app.inject({ method: 'OPTIONS', url: new URL(made.pingUrl).pathname })).statusCode,
+    (await api.app.inject({ method: 'OPTIONS', url: new URL(created.pingUrl).pathname })).statusCode,
     204,
   );
 });
 
 test('bodies of any type are stored up to 100 kB, shown and downloadable', async () => {
-  const made = await make({});
+  const created = await make({});
   const text = `ok ✓\u0007\n${'x'.repeat(200_000)}`;
   for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'nonsense']) {
     const sent = { method: 'POST', payload: text, headers: { 'content-type': type } } as const;
-    assert.equal(await ping(made, '/log', sent), '200 OK', type);
+    assert.equal(await ping(created, '/log', sent), '200 OK', type);
   }
-  const { items } = await ask({ url: `${path}/${made.id}/pings?kind=log&limit=3` }, 200);
+  const { items } = await send({ url: `${path}/${created.id}/pings?kind=log&limit=3` }, 200);
   assert.equal(items.length, 3);
   assert.equal(items[0].bodySize, 100_000);
   assert.match(items[0].bodyPreview, /^ok ✓\nxxx/);
-  const url = `${path}/${made.id}/pings/${items[0].id}/body`;
+  const url = `${path}/${created.id}/pings/${items[0].id}/body`;
   const body = await api.request(caller, { url });
   assert.deepEqual(body.rawPayload, Buffer.from(text).subarray(0, 100_000));
-  await ask({ url }, 404, stranger);
+  await send({ url }, 404, stranger);
   // A body above the storage limit is still read completely.
-  const address = new URL(new URL(made.pingUrl).pathname, await api.listen());
-  const answer = await fetch(address, { method: 'POST', body: Buffer.alloc(12_000_000, 'x') });
-  assert.deepEqual([answer.status, await answer.text()], [200, 'OK']);
+  const address = new URL(new URL(created.pingUrl).pathname, await api.listen());
+  const response = await fetch(address, { method: 'POST', body: Buffer.alloc(12_000_000, 'x') });
+  assert.deepEqual([response.status, await response.text()], [200, 'OK']);
 });
 
 test('pings by slug: create=1 creates a heartbeat, duplicates are ambiguous, and upper case is rejected', async () => {
-  const { pingKey } = await ask({ url: '/api/v1/account' }, 200);
+  const { pingKey } = await send({ url: '/api/v1/account' }, 200);
   const bySlug = (tail: string, key = pingKey) => ping({ pingUrl: `http://x/ping/${key}/${tail}` });
   assert.match(await bySlug('nightly'), /^404 /);
   assert.equal(await bySlug('nightly/start?create=1'), '201 Created');
@@ -213,19 +216,19 @@ test('pings by slug: create=1 creates a heartbeat, duplicates are ambiguous, and
   assert.match(await bySlug('nightly?create=1', 'other'), /^404 /);
   await make({ slug: 'nightly' });
   assert.match(await bySlug('nightly'), /^409 /);
-  const rotated = await ask({ method: 'POST', url: '/api/v1/account/rotate-ping-key' }, 200);
+  const rotated = await send({ method: 'POST', url: '/api/v1/account/rotate-ping-key' }, 200);
   assert.notEqual(rotated.pingKey, pingKey);
   assert.match(await bySlug('nightly'), /^404 /);
   const free = await api.caller('free');
-  const { pingKey: small } = await ask({ url: '/api/v1/account' }, 200, free);
+  const { pingKey: small } = await send({ url: '/api/v1/account' }, 200, free);
   assert.equal(await bySlug('one?create=1', small), '201 Created');
   assert.match(await bySlug('two?create=1', small), /^402 /);
-  await ask({ method: 'POST', url: path, payload: { name: 'Two' } }, 402, free);
+  await send({ method: 'POST', url: path, payload: { name: 'Two' } }, 402, free);
 });
 
 test('of eight concurrent pings that may create a heartbeat, exactly one does, even if the plan allows only one more', async () => {
   const free = await api.caller('free');
-  const { pingKey } = await ask({ url: '/api/v1/account' }, 200, free);
+  const { pingKey } = await send({ url: '/api/v1/account' }, 200, free);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => ping({ pingUrl: `http://x/ping/${pingKey}/at-once?create=1` })),
   );
@@ -234,64 +237,64 @@ test('of eight concurrent pings that may create a heartbeat, exactly one does, e
 
 test('migrated jobs keep their ping UUID and push token', async () => {
   const pingKey = '7a3bb2d4-5f4e-4f3c-9d38-2f4c0a0f2a11';
-  const made = await make({ pingKey, pushToken: 'aBcDeFgHiJ' });
-  assert.ok(made.pingUrl.endsWith(`/ping/${pingKey}`));
+  const created = await make({ pingKey, pushToken: 'aBcDeFgHiJ' });
+  assert.ok(created.pingUrl.endsWith(`/ping/${pingKey}`));
   await make({ pingKey }, 409);
   await make({ pushToken: 'aBcDeFgHiJ' }, 409);
   const push = await api.app.inject({ url: '/api/push/aBcDeFgHiJ?status=down&msg=disk%20full&ping=12.6' });
   assert.deepEqual([push.statusCode, push.json()], [200, { ok: true }]);
-  const { items } = await ask({ url: `${path}/${made.id}/pings` }, 200);
+  const { items } = await send({ url: `${path}/${created.id}/pings` }, 200);
   assert.deepEqual([items[0].kind, items[0].durationMs, items[0].bodyPreview], ['fail', 13, 'disk full']);
   for (const token of ['nobody123', '%00', '%F0%9F%9A%80', 'a'.repeat(1_000)])
     assert.equal((await api.app.inject({ url: `/api/push/${token}` })).statusCode, 404, token);
-  const rotated = await ask({ method: 'POST', url: `${path}/${made.id}/rotate-key` }, 200);
-  assert.match(await ping(made), /^404 /);
+  const rotated = await send({ method: 'POST', url: `${path}/${created.id}/rotate-key` }, 200);
+  assert.match(await ping(created), /^404 /);
   assert.equal(await ping(rotated), '200 OK');
 });
 
 test('a paused heartbeat resolves its incidents and expects no pings, and a ping resumes it if allowed', async () => {
-  const made = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 0 });
-  assert.equal(await ping(made, '/fail'), '200 OK');
-  assert.equal((await incidentsOf(made.id))[0].state, 'open');
-  const paused = await ask({ method: 'POST', url: `${path}/${made.id}/pause` }, 200);
+  const created = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 0 });
+  assert.equal(await ping(created, '/fail'), '200 OK');
+  assert.equal((await incidentsOf(created.id))[0].state, 'open');
+  const paused = await send({ method: 'POST', url: `${path}/${created.id}/pause` }, 200);
   assert.deepEqual([paused.state.status, paused.paused, paused.state.deadlineAt], ['paused', true, null]);
-  assert.equal((await incidentsOf(made.id))[0].state, 'resolved');
+  assert.equal((await incidentsOf(created.id))[0].state, 'resolved');
   seconds(100);
   await look();
-  assert.equal((await read(made.id)).state.status, 'paused');
-  assert.equal(await ping(made), '200 OK');
-  assert.equal((await read(made.id)).state.status, 'up');
+  assert.equal((await read(created.id)).state.status, 'paused');
+  assert.equal(await ping(created), '200 OK');
+  assert.equal((await read(created.id)).state.status, 'up');
   const off = { resumeOnPing: false, paused: true };
-  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: off }, 200);
-  assert.equal(await ping(made), '200 OK');
-  assert.equal((await read(made.id)).state.status, 'paused');
-  const { items } = await ask({ url: `${path}/${made.id}/pings` }, 200);
+  await send({ method: 'PATCH', url: `${path}/${created.id}`, payload: off }, 200);
+  assert.equal(await ping(created), '200 OK');
+  assert.equal((await read(created.id)).state.status, 'paused');
+  const { items } = await send({ url: `${path}/${created.id}/pings` }, 200);
   assert.equal(items[0].kind, 'ignored');
   const bulk = {
     method: 'POST',
     url: `${path}/bulk`,
-    payload: { action: 'resume', ids: [made.id] },
+    payload: { action: 'resume', ids: [created.id] },
   } as const;
-  assert.deepEqual(await ask(bulk, 200), { matched: 1, changed: 1 });
-  assert.deepEqual(await ask(bulk, 200, stranger), { matched: 0, changed: 0 });
+  assert.deepEqual(await send(bulk, 200), { matched: 1, changed: 1 });
+  assert.deepEqual(await send(bulk, 200, stranger), { matched: 0, changed: 0 });
 });
 
 test('after a burst of sixty, one ping per second is accepted', async (t) => {
   t.after(api.clock.hold());
-  const made = await make({ methods: 'post' });
-  const answers = await Promise.all(Array.from({ length: 80 }, () => ping(made)));
+  const created = await make({ methods: 'post' });
+  const answers = await Promise.all(Array.from({ length: 80 }, () => ping(created)));
   assert.equal(answers.filter((answer) => answer === '200 OK').length, 60);
   assert.match(answers.at(-1) ?? '', /^429 /);
   seconds(5);
-  assert.equal(await ping(made, '', { method: 'POST' }), '200 OK');
-  assert.equal((await read(made.id)).state.lastKind, 'success', 'the others were ignored');
+  assert.equal(await ping(created, '', { method: 'POST' }), '200 OK');
+  assert.equal((await read(created.id)).state.lastKind, 'success', 'the others were ignored');
 });
 
 test('two API processes that receive pings of one heartbeat preserve order and count', async () => {
   const other = await createTestApi({ database: api.database });
   other.clock.advance(api.clock.now() - other.clock.now());
-  const made = await make({ schedule: { periodSeconds: 86_400 } });
-  const url = new URL(made.pingUrl).pathname;
+  const created = await make({ schedule: { periodSeconds: 86_400 } });
+  const url = new URL(created.pingUrl).pathname;
   const takers = [api.app, other.app];
   const runs = Array.from({ length: 25 }, (_, n) => `0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c${10 + n}`);
   await Promise.all(
@@ -303,7 +306,7 @@ test('two API processes that receive pings of one heartbeat preserve order and c
       assert.equal(ended?.statusCode, 200);
     }),
   );
-  const { items } = await ask({ url: `${path}/${made.id}/pings?limit=500` }, 200);
+  const { items } = await send({ url: `${path}/${created.id}/pings?limit=500` }, 200);
   assert.equal(items.length, 50);
   for (const rid of runs) {
     const [end, start] = items.filter((one: { rid: string }) => one.rid === rid);
@@ -315,16 +318,16 @@ test('two API processes that receive pings of one heartbeat preserve order and c
     times,
     times.toSorted((one: number, another: number) => another - one),
   );
-  assert.equal((await read(made.id)).state.running, false);
+  assert.equal((await read(created.id)).state.running, false);
   await other.app.close();
 });
 
 test('two concurrent watches update each heartbeat once', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {
-    const made = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 5 });
-    await ping(made);
-    ids.push(made.id);
+    const created = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 5 });
+    await ping(created);
+    ids.push(created.id);
   }
   seconds(60);
   await Promise.all([look(), look(), look()]);
@@ -335,16 +338,16 @@ test('two concurrent watches update each heartbeat once', async () => {
 });
 
 test('a mute of a heartbeat is shown, and a heartbeat can be in the scope of a maintenance window', async () => {
-  const made = await make({});
-  const url = `${path}/${made.id}/snooze`;
-  await ask({ method: 'POST', url, payload: { minutes: 30 } }, 404, stranger);
-  const window = await ask({ method: 'POST', url, payload: { minutes: 30 } }, 201);
-  assert.deepEqual(window.scope.heartbeatIds, [made.id]);
-  const muted = (await read(made.id)).state;
+  const created = await make({});
+  const url = `${path}/${created.id}/snooze`;
+  await send({ method: 'POST', url, payload: { minutes: 30 } }, 404, stranger);
+  const window = await send({ method: 'POST', url, payload: { minutes: 30 } }, 201);
+  assert.deepEqual(window.scope.heartbeatIds, [created.id]);
+  const muted = (await read(created.id)).state;
   assert.equal(muted.maintenance, true);
   assert.deepEqual(muted.mute, { windowId: window.id, until: window.endsAt });
   seconds(31 * 60);
-  const { maintenance, mute } = (await read(made.id)).state;
+  const { maintenance, mute } = (await read(created.id)).state;
   assert.deepEqual([maintenance, mute], [false, null]);
 });
 
@@ -358,54 +361,54 @@ test('runs, uptime and the export report the recorded history', async (t) => {
   t.after(api.clock.hold());
   const own = await api.caller();
   const body = { name: '=Job', tags: ['a', 'b'], schedule: { periodSeconds: 3600 }, graceSeconds: 0 };
-  const made = await ask({ method: 'POST', url: path, payload: body }, 201, own);
+  const created = await send({ method: 'POST', url: path, payload: body }, 201, own);
   const rid = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c01';
-  await ping(made, `/start?rid=${rid}`);
+  await ping(created, `/start?rid=${rid}`);
   seconds(20);
-  await ping(made, `/0?rid=${rid}`);
+  await ping(created, `/0?rid=${rid}`);
   seconds(10);
-  await ping(made, '/start');
-  const { items, nextCursor } = await ask({ url: `${path}/${made.id}/runs?limit=1` }, 200, own);
+  await ping(created, '/start');
+  const { items, nextCursor } = await send({ url: `${path}/${created.id}/runs?limit=1` }, 200, own);
   assert.deepEqual([items[0].result, items[0].endedAt], ['open', null]);
-  const more = await ask({ url: `${path}/${made.id}/runs?limit=1&cursor=${nextCursor}` }, 200, own);
+  const more = await send({ url: `${path}/${created.id}/runs?limit=1&cursor=${nextCursor}` }, 200, own);
   const [run] = more.items;
   assert.deepEqual([run.rid, run.result, run.exitCode, more.nextCursor], [rid, 'success', 0, null]);
   assert.equal(run.durationMs, 20_000);
-  const [listed] = (await ask({ url: `${path}?expand=recentRuns` }, 200, own)).items;
+  const [listed] = (await send({ url: `${path}?expand=recentRuns` }, 200, own)).items;
   assert.deepEqual(listed.recentRuns, [items[0], run], 'the list shows the same runs');
   seconds(7200);
-  await ping(made, '/0');
-  const uptime = await ask({ url: `${path}/${made.id}/uptime?days=2` }, 200, own);
+  await ping(created, '/0');
+  const uptime = await send({ url: `${path}/${created.id}/uptime?days=2` }, 200, own);
   assert.equal(uptime.incidents, 1);
   assert.ok(uptime.downtimeSeconds > 3500 && uptime.downtimeSeconds < 7300, JSON.stringify(uptime));
   assert.ok(uptime.ratio > 0 && uptime.ratio < 0.6);
   const csv = await api.request(own, { url: '/api/v1/exports/heartbeats.csv' });
   const [header, row = ''] = csv.body.split('\r\n');
   assert.equal(header, 'id,name,slug,schedule,status,last_ping_at,next_due_at,tags,created_at');
-  assert.ok(row.startsWith(`${made.id},'=Job,job,period 3600 s,up,`), row);
+  assert.ok(row.startsWith(`${created.id},'=Job,job,period 3600 s,up,`), row);
   assert.match(row, /,a;b,/);
-  await ask({ url: `${path}/${made.id}/runs` }, 404, stranger);
-  await ask({ url: `${path}/${made.id}/uptime` }, 404, stranger);
+  await send({ url: `${path}/${created.id}/runs` }, 404, stranger);
+  await send({ url: `${path}/${created.id}/uptime` }, 404, stranger);
 });
 
 test('a ping does not change the wake-up time, and the watch reschedules it', async () => {
-  const made = await make({ schedule: { periodSeconds: 100 }, graceSeconds: 20 });
+  const created = await make({ schedule: { periodSeconds: 100 }, graceSeconds: 20 });
   const wake = async () => {
     const row = await api.database.db
       .selectFrom('heartbeats')
       .select('wake_at')
-      .where('id', '=', made.id)
+      .where('id', '=', created.id)
       .executeTakeFirstOrThrow();
     return row.wake_at?.getTime() ?? 0;
   };
-  await ping(made);
+  await ping(created);
   const first = await wake();
   seconds(60);
-  await ping(made);
+  await ping(created);
   assert.equal(await wake(), first);
   seconds(60);
   await look();
-  const { state } = await read(made.id);
+  const { state } = await read(created.id);
   assert.equal(state.status, 'up');
   assert.equal(await wake(), Date.parse(state.nextDueAt));
 });

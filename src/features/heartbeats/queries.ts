@@ -111,21 +111,21 @@ export async function countHeartbeats(db: Queryable, accountId: string): Promise
   return Number(row.count);
 }
 
-function toColumns(order: HeartbeatSettings) {
+function toColumns(input: HeartbeatSettings) {
   return {
-    name: order.name,
-    slug: order.slug,
-    description: order.description,
-    tags: order.tags,
-    ...toScheduleColumns(order.schedule),
-    grace_seconds: order.graceSeconds,
-    start_grace_seconds: order.startGraceSeconds,
-    max_run_seconds: order.maxRunSeconds,
-    min_run_seconds: order.minRunSeconds,
-    methods: order.methods,
-    resume_on_ping: order.resumeOnPing,
-    severity: order.severity,
-    paused: order.paused,
+    name: input.name,
+    slug: input.slug,
+    description: input.description,
+    tags: input.tags,
+    ...toScheduleColumns(input.schedule),
+    grace_seconds: input.graceSeconds,
+    start_grace_seconds: input.startGraceSeconds,
+    max_run_seconds: input.maxRunSeconds,
+    min_run_seconds: input.minRunSeconds,
+    methods: input.methods,
+    resume_on_ping: input.resumeOnPing,
+    severity: input.severity,
+    paused: input.paused,
   };
 }
 
@@ -133,19 +133,19 @@ function toColumns(order: HeartbeatSettings) {
 export async function insertHeartbeat(
   tx: Tx,
   accountId: string,
-  made: { id: string; pingKey: string; pushToken: string | null; now: Date; order: HeartbeatSettings },
+  created: { id: string; pingKey: string; pushToken: string | null; now: Date; order: HeartbeatSettings },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('heartbeats')
     .values({
-      id: made.id,
+      id: created.id,
       account_id: accountId,
-      ...toColumns(made.order),
-      ping_key: made.pingKey,
-      push_token: made.pushToken,
-      status_since: made.now,
-      created_at: made.now,
-      updated_at: made.now,
+      ...toColumns(created.order),
+      ping_key: created.pingKey,
+      push_token: created.pushToken,
+      status_since: created.now,
+      created_at: created.now,
+      updated_at: created.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -13,20 +13,20 @@ after(() => api.close());
 
 const path = '/api/v1/heartbeats';
 
-async function ask(request: InjectOptions, status: number) {
-  const answer = await api.request(own, request);
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+async function send(request: InjectOptions, status: number) {
+  const response = await api.request(own, request);
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 }
 
 async function ping(heartbeat: { pingUrl: string }, tail = '') {
-  const answer = await api.app.inject({ url: new URL(heartbeat.pingUrl).pathname + tail });
-  return `${answer.statusCode} ${answer.body}`;
+  const response = await api.app.inject({ url: new URL(heartbeat.pingUrl).pathname + tail });
+  return `${response.statusCode} ${response.body}`;
 }
 
 test('a list is sorted by name, status and times across pages, and a cursor is valid only for its order', async () => {
   const add = async (name: string, more: object = {}) =>
-    ask({ method: 'POST', url: path, payload: { name, ...more } }, 201);
+    send({ method: 'POST', url: path, payload: { name, ...more } }, 201);
   const late = await add('b late', { schedule: { periodSeconds: 3600 } });
   await add('C new');
   const down = await add('a down', { schedule: { periodSeconds: 60 } });
@@ -37,7 +37,7 @@ test('a list is sorted by name, status and times across pages, and a cursor is v
     const names: string[] = [];
     for (let cursor = ''; ; ) {
       const url = `${path}?sort=${sort}&limit=1&count=true${cursor === '' ? '' : `&cursor=${cursor}`}`;
-      const page = await ask({ url }, 200);
+      const page = await send({ url }, 200);
       assert.equal(page.total, 4);
       names.push(...page.items.map((one: { name: string }) => one.name));
       if (page.nextCursor === null) return names;
@@ -52,7 +52,7 @@ test('a list is sorted by name, status and times across pages, and a cursor is v
   assert.deepEqual((await walk('nextDueAt')).slice(0, 2), ['a down', 'b late']);
   assert.deepEqual(await walk('createdAt'), ['b late', 'C new', 'a down', 'd paused']);
   assert.deepEqual(await walk('-createdAt'), (await walk('createdAt')).toReversed());
-  const { nextCursor } = await ask({ url: `${path}?sort=name&limit=1` }, 200);
-  await ask({ url: `${path}?sort=status&cursor=${nextCursor}` }, 400);
-  await ask({ url: `${path}?sort=height` }, 400);
+  const { nextCursor } = await send({ url: `${path}?sort=name&limit=1` }, 200);
+  await send({ url: `${path}?sort=status&cursor=${nextCursor}` }, 400);
+  await send({ url: `${path}?sort=height` }, 400);
 });

@@ -36,7 +36,7 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
     const createdIds = ensured.created.map((domain) => ensured.ids.get(domain) ?? '');
     const known = new Map(ensured.ids);
     for (const domain of ensured.created) known.delete(domain);
-    const made: CreatedObjects = {
+    const created: CreatedObjects = {
       of: 'domains',
       monitorIds: [],
       serviceMonitorIds: [],
@@ -48,7 +48,7 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
       createdIds,
       planLimit,
       dryRun,
-      importId: await recordLastImport(tx, ctx, made),
+      importId: await recordLastImport(tx, ctx, created),
     });
     await publishImport(tx, ctx.accountId, { of: 'domains', result });
     await recordAuditBulk(

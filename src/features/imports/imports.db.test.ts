@@ -147,9 +147,9 @@ test('a dry run by query or body returns the same counts, writes nothing and ret
   ] as const) {
     api.clock.advance(10_000);
     const payload = JSON.stringify({ csv: mixed, dryRun });
-    const answer = await send(caller, { query, type: 'application/json', payload });
-    assert.equal(answer.json().dryRun, true, answer.body);
-    assert.equal(answer.json().created, 5);
+    const response = await send(caller, { query, type: 'application/json', payload });
+    assert.equal(response.json().dryRun, true, response.body);
+    assert.equal(response.json().created, 5);
   }
   assert.deepEqual(await list(caller, '/api/monitors'), []);
   assert.deepEqual(await list(caller, '/api/v1/assets'), []);
@@ -171,9 +171,9 @@ test('dryRun accepts only 1, 0, true and false', async () => {
     '?dryRun=1&dryRun=0',
     '?dryrun=1',
   ]) {
-    const answer = await upload(caller, mixed, { query });
-    assert.equal(answer.statusCode, 400, query);
-    assert.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8');
+    const response = await upload(caller, mixed, { query });
+    assert.equal(response.statusCode, 400, query);
+    assert.equal(response.headers['content-type'], 'application/problem+json; charset=utf-8');
   }
   for (const body of [
     { csv: mixed, dryRun: 'true' },
@@ -185,8 +185,8 @@ test('dryRun accepts only 1, 0, true and false', async () => {
     'x',
   ]) {
     api.clock.advance(10_000);
-    const answer = await send(caller, { type: 'application/json', payload: JSON.stringify(body) });
-    assert.equal(answer.statusCode, 400, JSON.stringify(body));
+    const response = await send(caller, { type: 'application/json', payload: JSON.stringify(body) });
+    assert.equal(response.statusCode, 400, JSON.stringify(body));
   }
   assert.deepEqual(await list(caller, '/api/monitors'), []);
 });
@@ -206,9 +206,9 @@ test('rows beyond the cap are counted after duplicates, and creating a single mo
     ['/api/monitors', { domain: 'more.example' }],
     ['/api/v1/service-monitors', { kind: 'ping', host: 'more.example' }],
   ] as const) {
-    const answer = await api.request(caller, { method: 'POST', url, payload });
-    assert.equal(answer.statusCode, 402);
-    assert.equal(answer.json().code, 'monitor_cap_reached');
+    const response = await api.request(caller, { method: 'POST', url, payload });
+    assert.equal(response.statusCode, 402);
+    assert.equal(response.json().code, 'monitor_cap_reached');
   }
   const named = (await list(caller, '/api/v1/assets')).map(({ domain }) => domain).toSorted();
   assert.deepEqual(
@@ -335,14 +335,14 @@ test('a compressed upload is rejected with this reason, whatever its size', asyn
   const caller = await api.caller('pro');
   for (const payload of [gzipSync(mixed), Buffer.alloc(21 * 1024 * 1024)]) {
     api.clock.advance(10_000);
-    const answer = await api.request(caller, {
+    const response = await api.request(caller, {
       method: 'POST',
       url: monitorsPath,
       headers: { 'content-type': 'text/csv', 'content-encoding': 'gzip' },
       payload,
     });
-    assert.equal(answer.statusCode, 415, answer.body);
-    assert.match(answer.json().detail, /Content-Encoding/);
+    assert.equal(response.statusCode, 415, response.body);
+    assert.match(response.json().detail, /Content-Encoding/);
   }
 });
 
@@ -364,10 +364,10 @@ test('unreadable uploads get 400 and oversized ones 413, each as a problem docum
   ];
   for (const [what, payload, type, status, code] of cases) {
     api.clock.advance(10_000);
-    const answer = await send(caller, { type, payload });
-    assert.equal(answer.statusCode, status, `${what}: ${answer.body.slice(0, 300)}`);
-    assert.equal(answer.json().code, code, what);
-    assert.equal(answer.json().status, status);
+    const response = await send(caller, { type, payload });
+    assert.equal(response.statusCode, status, `${what}: ${response.body.slice(0, 300)}`);
+    assert.equal(response.json().code, code, what);
+    assert.equal(response.json().status, status);
   }
   api.clock.advance(10_000);
   assert.equal((await send(caller, {})).statusCode, 415, 'no body and no content type');
@@ -381,9 +381,9 @@ test('the JSON format accepts 20 MiB of escaped CSV', async () => {
   const payload = JSON.stringify({ csv, dryRun: true });
   assert.ok(payload.length > 30_000_000);
   api.clock.advance(10_000);
-  const answer = await send(caller, { type: 'application/json', payload });
-  assert.equal(answer.statusCode, 200, answer.body.slice(0, 200));
-  assert.equal(answer.json().created, 1);
+  const response = await send(caller, { type: 'application/json', payload });
+  assert.equal(response.statusCode, 200, response.body.slice(0, 200));
+  assert.equal(response.json().created, 1);
 });
 
 test('content types may contain upper case and parameters', async () => {

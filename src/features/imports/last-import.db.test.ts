@@ -49,8 +49,8 @@ test('an import is undone completely, once, and earlier objects are kept', async
     ]),
     [2, 3, 4, 5].map((row, index) => [row, first.createdIds[index], null]),
   );
-  const answer = await undo(caller, importId);
-  assert.deepEqual([answer.statusCode, answer.json()], [200, { removed: 4 }]);
+  const response = await undo(caller, importId);
+  assert.deepEqual([response.statusCode, response.json()], [200, { removed: 4 }]);
   assert.deepEqual(await all(caller), before);
   assert.equal((await undo(caller, importId)).statusCode, 404);
   const audit = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items[0];
@@ -77,8 +77,8 @@ test("an import can't be undone if an object has been changed or deleted since",
     await (change === 'deleted'
       ? api.request(caller, { method: 'DELETE', url })
       : api.request(caller, { method: 'PATCH', url, payload: body }));
-    const answer = await undo(caller, importId);
-    assert.deepEqual([answer.statusCode, answer.json().code], [409, 'conflict'], change);
+    const response = await undo(caller, importId);
+    assert.deepEqual([response.statusCode, response.json().code], [409, 'conflict'], change);
     for (const id of await Promise.all(everything.slice(0, 2).map((path) => idsOf(caller, path))))
       for (const each of id)
         await Promise.all(

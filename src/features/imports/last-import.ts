@@ -25,21 +25,21 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
   return withTransaction(ctx.db, async (tx) => {
     // Imports and creations take the same lock, so none of them sees a partial undo.
     await lockMonitorCap(tx, ctx);
-    const made = await getById('import', id, () => consumeLastImport(tx, ctx.accountId, id));
-    const count = made.monitorIds.length + made.serviceMonitorIds.length;
-    const changed = count - (await countUntouched(tx, ctx.accountId, made));
+    const created = await getById('import', id, () => consumeLastImport(tx, ctx.accountId, id));
+    const count = created.monitorIds.length + created.serviceMonitorIds.length;
+    const changed = count - (await countUntouched(tx, ctx.accountId, created));
     if (changed > 0) {
       const what = `${changed} of ${count} monitors`;
       throw new AppError('conflict', message('import-changed-since', { count: what }));
     }
-    const services = await removeMonitors(tx, ctx.accountId, { ids: [...made.serviceMonitorIds], now });
-    const monitors = await removeDomainMonitors(tx, ctx.accountId, { ids: [...made.monitorIds], now });
+    const services = await removeMonitors(tx, ctx.accountId, { ids: [...created.serviceMonitorIds], now });
+    const monitors = await removeDomainMonitors(tx, ctx.accountId, { ids: [...created.monitorIds], now });
     // Proxies are removed after the monitors that use them.
-    const others = await removeOthers({ ...ctx, db: tx }, made.otherObjects);
-    const domains = await removeUnmonitoredDomains(tx, ctx.accountId, [...made.domainIds]);
-    const details = { of: made.of, serviceMonitors: services.length, monitors, domains, others };
+    const others = await removeOthers({ ...ctx, db: tx }, created.otherObjects);
+    const domains = await removeUnmonitoredDomains(tx, ctx.accountId, [...created.domainIds]);
+    const details = { of: created.of, serviceMonitors: services.length, monitors, domains, others };
     await recordAudit(tx, ctx, now, { action: 'import.undo', objectType: 'import', objectId: id, details });
-    return { removed: services.length + monitors + others + (made.of === 'domains' ? domains : 0) };
+    return { removed: services.length + monitors + others + (created.of === 'domains' ? domains : 0) };
   });
 }
 
@@ -47,12 +47,12 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
  * Stores the objects created by the last import, so that it can be undone. Replaces the previous import.
  * @returns the ID to undo it; null if nothing was created, in which case the previous import can still be undone.
  */
-export async function recordLastImport(tx: Tx, ctx: Ctx, made: CreatedObjects): Promise<string | null> {
-  const { monitorIds, serviceMonitorIds, domainIds, otherObjects } = made;
+export async function recordLastImport(tx: Tx, ctx: Ctx, created: CreatedObjects): Promise<string | null> {
+  const { monitorIds, serviceMonitorIds, domainIds, otherObjects } = created;
   if (monitorIds.length + serviceMonitorIds.length + domainIds.length + otherObjects.length === 0)
     return null;
   const id = newId();
-  await upsertLastImport(tx, ctx.accountId, { id, now: new Date(ctx.clock.now()), made });
+  await upsertLastImport(tx, ctx.accountId, { id, now: new Date(ctx.clock.now()), made: created });
   return id;
 }
 

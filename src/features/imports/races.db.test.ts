@@ -102,12 +102,12 @@ test('the cap holds for concurrent imports and single POSTs, and is fully used',
         : { url: '/api/v1/service-monitors', payload: { kind: 'ping', host: `single-${index}.example` } },
     );
     const imports = [0, 40, 80].map((from) => importMonitors(ctx, csvOf(40, from), false));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       single.map((request) => api.request(caller, { method: 'POST', ...request })),
     );
     const results = await Promise.all(imports);
-    const byApi = answers.filter((answer) => answer.statusCode === 201).length;
-    assert.ok(answers.every((answer) => [201, 402].includes(answer.statusCode)));
+    const byApi = responses.filter((response) => response.statusCode === 201).length;
+    assert.ok(responses.every((response) => [201, 402].includes(response.statusCode)));
     const byImport = results.reduce((sum, result) => sum + result.created, 0);
     assert.equal(byApi + byImport, 100);
     assert.equal((await countAll(caller)).monitors, 100);
@@ -128,9 +128,9 @@ test('an import and concurrent POSTs of the same monitors create each monitor on
     }),
   );
   const result = await importMonitors(ctx, csvOf(90), false);
-  const answers = await Promise.all(posts);
-  const made = answers.filter((answer) => answer.statusCode === 201).length;
-  assert.ok(answers.every((answer) => answer.statusCode === 201 || answer.statusCode === 409));
+  const responses = await Promise.all(posts);
+  const made = responses.filter((response) => response.statusCode === 201).length;
+  assert.ok(responses.every((response) => response.statusCode === 201 || response.statusCode === 409));
   assert.equal(made + result.created, 90);
   assert.equal((await countAll(caller)).monitors, 90);
 });
@@ -150,7 +150,7 @@ test('of two concurrent imports in two processes, one is admitted', async () => 
         second.request(caller, { ...request, url: '/api/v1/import/domains' }),
         second.request(caller, { ...request, url: '/api/v1/import/monitors' }),
       ]);
-      assert.deepEqual(answers.map((answer) => answer.statusCode).toSorted(), [200, 429, 429]);
+      assert.deepEqual(answers.map((response) => response.statusCode).toSorted(), [200, 429, 429]);
     }
   } finally {
     await second.close();
@@ -239,13 +239,13 @@ test('an import neither waits for nor blocks other work of the account', async (
   try {
     await imports.untilOneWaits();
     // Audit rows of new domains reference the account and are written during the import.
-    const order = {
+    const request = {
       method: 'POST',
       url: '/api/v1/assets',
       payload: { domain: 'meanwhile.example' },
     } as const;
-    const answer = await Promise.race([api.request(caller, order), sleep(60_000, null, { ref: false })]);
-    assert.equal(answer?.statusCode, 201, 'it would wait for as long as the import does');
+    const response = await Promise.race([api.request(caller, request), sleep(60_000, null, { ref: false })]);
+    assert.equal(response?.statusCode, 201, 'it would wait for as long as the import does');
   } finally {
     await imports.letGo();
   }

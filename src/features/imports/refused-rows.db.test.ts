@@ -15,13 +15,13 @@ test('a row is rejected for the same reasons as a monitor in the API', async () 
   const response = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   assert.equal(response.statusCode, 400);
   const [refused] = response.json().errors;
-  const answer = await api.request(caller, {
+  const reply = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/import/monitors',
     headers: { 'content-type': 'text/csv' },
     payload: `domain,kind,url\nshop.example,http,${url}\nshop.example,http,https://shop.example/`,
   });
-  const result = answer.json();
+  const result = reply.json();
   assert.equal(result.created, 1);
   const [row] = result.invalidRows;
   assert.deepEqual([row.row, row.column, row.code, row.message], [2, 'url', refused.code, refused.detail]);

@@ -26,9 +26,9 @@ test('a body over the limit gets 413 over a real socket, with and without Conten
   const caller = await api.caller();
   for (const body of [large, Readable.from(Array.from({ length: 21 }, () => large.slice(0, 1024 * 1024)))]) {
     api.clock.advance(10_000);
-    const answer = await post(caller.headers, body);
-    assert.equal(answer.status, 413);
-    assert.equal(((await answer.json()) as { code: string }).code, 'too_large');
+    const response = await post(caller.headers, body);
+    assert.equal(response.status, 413);
+    assert.equal(((await response.json()) as { code: string }).code, 'too_large');
   }
 });
 
@@ -54,9 +54,9 @@ test('other requests are answered while 20 MiB of CSV are read', async () => {
   const csv = `domain,label\n${rows.join('')}`;
   assert.ok(csv.length > 19_000_000 && csv.length < 20 * 1024 * 1024);
   let done = false;
-  const importing = post(caller.headers, csv).then(async (answer) => {
+  const importing = post(caller.headers, csv).then(async (response) => {
     done = true;
-    return (await answer.json()) as { created: number; skippedForLimit: number };
+    return (await response.json()) as { created: number; skippedForLimit: number };
   });
   let answered = 0;
   while (!done) {

@@ -116,9 +116,9 @@ test('a problem opens an incident, a repetition is counted on it, and the timeli
   assert.equal(incident.occurrences, 2);
   assert.equal(incident.lastOccurredAt, new Date(one.at.getTime() + minute).toISOString());
   assert.deepEqual(incident.source, { type: 'service_monitor', id: one.source.id, name: 'Shop' });
-  const whole = (await api.request(caller, { url: `${path}/${incident.id}` })).json();
+  const full = (await api.request(caller, { url: `${path}/${incident.id}` })).json();
   assert.deepEqual(
-    whole.timeline.map((event: { type: string }) => event.type),
+    full.timeline.map((event: { type: string }) => event.type),
     ['opened', 'reoccurred'],
   );
 });
@@ -202,23 +202,23 @@ test('lists page newest first and filter by state, severity, source and time', a
     '?to=2016-12-31T23:59:60Z',
     '?nonsense=1',
   ]) {
-    const answer = await api.request(caller, { url: `${path}${query}` });
-    assert.equal(answer.statusCode, 400, query);
+    const response = await api.request(caller, { url: `${path}${query}` });
+    assert.equal(response.statusCode, 400, query);
   }
 });
 
 test('a manual incident is acknowledged, commented on and resolved, each change once and audited', async () => {
   const caller = await api.caller();
-  const made = await post(caller, '', {
+  const created = await post(caller, '', {
     title: 'Carts vanish',
     severity: 'high',
     message: 'Customers called.',
   });
-  assert.equal(made.statusCode, 201, made.body);
-  const { id } = made.json();
-  assert.equal(made.headers.location, `${path}/${id}`);
-  assert.equal(made.json().source.type, 'manual');
-  assert.deepEqual(made.json().actions, ['acknowledge', 'resolve']);
+  assert.equal(created.statusCode, 201, created.body);
+  const { id } = created.json();
+  assert.equal(created.headers.location, `${path}/${id}`);
+  assert.equal(created.json().source.type, 'manual');
+  assert.deepEqual(created.json().actions, ['acknowledge', 'resolve']);
   const acknowledged = (await post(caller, `/${id}/acknowledge`)).json();
   assert.deepEqual([acknowledged.state, acknowledged.actions], ['acknowledged', ['resolve']]);
   assert.equal((await post(caller, `/${id}/acknowledge`)).statusCode, 409);
@@ -254,7 +254,7 @@ test('of two concurrent resolutions, one succeeds and the other gets lost_race',
   const caller = await api.caller();
   const { id } = (await post(caller, '', { title: 'Race', severity: 'low' })).json();
   const answers = await Promise.all([post(caller, `/${id}/resolve`), post(caller, `/${id}/resolve`)]);
-  assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, 409]);
+  assert.deepEqual(answers.map((response) => response.statusCode).sort(), [200, 409]);
 });
 
 test('invalid input is rejected: no title, an unknown severity, a domain of another account, an empty comment', async () => {
@@ -270,8 +270,8 @@ test('invalid input is rejected: no title, an unknown severity, a domain of anot
     [`/${id}/comments`, {}],
     [`/${id}/resolve`, { reason: 'x' }],
   ] as const) {
-    const answer = await post(caller, url, payload);
-    assert.equal(answer.statusCode, 400, `${url} ${JSON.stringify(payload)}: ${answer.body}`);
+    const response = await post(caller, url, payload);
+    assert.equal(response.statusCode, 400, `${url} ${JSON.stringify(payload)}: ${response.body}`);
   }
 });
 

@@ -19,9 +19,9 @@ async function send(
   [method, url, payload]: ['POST' | 'PATCH', string, object?],
   status: number,
 ) {
-  const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+  const response = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 }
 
 const list = async (caller: Caller, query = '') =>
@@ -160,8 +160,8 @@ test('a bulk action returns a result for each incident', async () => {
     resolved.items.map(({ result }: { result: string }) => result),
     ['changed', 'unchanged'],
   );
-  const whole = (await api.request(caller, { url: `${path}/${a.id}` })).json();
-  assert.deepEqual(typesOf(whole), ['opened', 'acknowledged', 'assigned', 'resolved']);
+  const full = (await api.request(caller, { url: `${path}/${a.id}` })).json();
+  assert.deepEqual(typesOf(full), ['opened', 'acknowledged', 'assigned', 'resolved']);
 });
 
 test('a manual incident lists its affected monitors as members, and can be found by them', async () => {
@@ -169,11 +169,11 @@ test('a manual incident lists its affected monitors as members, and can be found
   const make = (host: string) =>
     send(caller, ['POST', '/api/v1/service-monitors', { kind: 'ping', host }], 201);
   const [one, two] = [await make('a.example'), await make('b.example')];
-  const made = await open(caller, { serviceMonitorIds: [two.id, one.id, two.id] });
-  assert.equal(made.members, 2);
-  assert.match(made.url, new RegExp(`/incidents/${made.id}$`));
+  const created = await open(caller, { serviceMonitorIds: [two.id, one.id, two.id] });
+  assert.equal(created.members, 2);
+  assert.match(created.url, new RegExp(`/incidents/${created.id}$`));
   const page = async (query: string) =>
-    (await api.request(caller, { url: `${path}/${made.id}/members${query}` })).json();
+    (await api.request(caller, { url: `${path}/${created.id}/members${query}` })).json();
   const first = await page('?limit=1');
   const second = await page(`?limit=1&cursor=${first.nextCursor}`);
   assert.deepEqual([first.items[0].source.id, second.items[0].source.id], [two.id, one.id]);
@@ -186,7 +186,7 @@ test('a manual incident lists its affected monitors as members, and can be found
     payload: { title: 'x', severity: 'low', serviceMonitorIds: [one.id] },
   });
   assert.equal(refused.json().errors[0].pointer, '/serviceMonitorIds/0');
-  assert.equal((await api.request(foreign, { url: `${path}/${made.id}/members` })).statusCode, 404);
+  assert.equal((await api.request(foreign, { url: `${path}/${created.id}/members` })).statusCode, 404);
 });
 
 test('lists filter by several states, severities and source types, and search titles and names', async () => {

@@ -197,13 +197,13 @@ export async function openIncident(
   });
 }
 
-async function readMembers(tx: Tx, accountId: string, given: readonly string[]): Promise<NewMember[]> {
-  const ids = [...new Set(given)];
+async function readMembers(tx: Tx, accountId: string, monitorIds: readonly string[]): Promise<NewMember[]> {
+  const ids = [...new Set(monitorIds)];
   const names = await selectMonitorNames(tx, accountId, ids);
   return ids.map((sourceId) => {
     const sourceName = names.get(sourceId);
     if (sourceName === undefined)
-      throw unknown(`/serviceMonitorIds/${given.indexOf(sourceId)}`, 'service monitor');
+      throw unknown(`/serviceMonitorIds/${monitorIds.indexOf(sourceId)}`, 'service monitor');
     return { sourceType: 'service_monitor', sourceId, sourceName, memberIncidentId: null };
   });
 }
@@ -277,20 +277,20 @@ interface BulkRequest {
 export type BulkItem = { id: string; result: 'changed' | 'unchanged' | 'conflict' | 'not-found' };
 
 /** Applies an action to several incidents in one transaction and returns a result for each. @throws AppError 400. */
-export async function runBulkAction(ctx: Ctx, order: BulkRequest): Promise<BulkItem[]> {
-  const { action, assigneeUserId } = order;
+export async function runBulkAction(ctx: Ctx, input: BulkRequest): Promise<BulkItem[]> {
+  const { action, assigneeUserId } = input;
   if (action === 'assign' && assigneeUserId === undefined) {
     throw invalidInput('/assigneeUserId', 'required', createMessage('assign-requires-assignee'));
   }
   const now = new Date(ctx.clock.now());
   const { accountId, actor } = ctx;
-  const ids = [...new Set(order.ids)];
+  const ids = [...new Set(input.ids)];
   return withTransaction(ctx.db, async (tx) => {
     await checkAssignee(tx, accountId, action === 'assign' ? assigneeUserId : null);
     const found = await lockIncidents(tx, accountId, ids.filter(isUuid));
     const items = ids.map((id): BulkItem => {
       const row = found.get(id.toLowerCase());
-      return { id, result: row === undefined ? 'not-found' : resultOf(order, row) };
+      return { id, result: row === undefined ? 'not-found' : resultOf(input, row) };
     });
     const changed = items.filter(({ result }) => result === 'changed').map(({ id }) => id);
     if (changed.length === 0) return items;

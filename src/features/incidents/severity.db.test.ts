@@ -65,13 +65,13 @@ test('a more severe problem that reopens an incident updates its title', async (
 
 test('deleting a monitor resolves its incidents', async () => {
   const caller = await api.caller();
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'ping', host: 'a.example' },
   });
-  await raise(trouble(caller, { source: { ...source, id: made.json().id } }));
-  await api.request(caller, { method: 'DELETE', url: `/api/v1/service-monitors/${made.json().id}` });
+  await raise(trouble(caller, { source: { ...source, id: created.json().id } }));
+  await api.request(caller, { method: 'DELETE', url: `/api/v1/service-monitors/${created.json().id}` });
   const [incident] = (await api.request(caller, { url: '/api/v1/incidents' })).json().items;
   assert.equal(incident.state, 'resolved');
 });

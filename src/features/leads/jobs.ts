@@ -104,9 +104,9 @@ export function createLeadWatch({ db, clock }: { db: Db; clock: Clock }) {
 function createSink(index: BrandIndex, owners: ReadonlyMap<string, LeadDomain[]>) {
   const found = new Map<string, string>();
   return {
-    observe(given: string) {
+    observe(value: string) {
       if (index.words.size === 0 || found.size >= maxPerBatch) return;
-      const name = given.startsWith('*.') ? given.slice(2) : given;
+      const name = value.startsWith('*.') ? value.slice(2) : value;
       if (found.has(name)) return;
       const evaluation = evaluateName(name, index);
       if (evaluation !== null && evaluation.score >= minScore) found.set(name, evaluation.domain);

@@ -13,9 +13,9 @@ after(() => api.close());
 
 const leads = '/api/v1/threats/leads';
 const report = async (payload: object, status: number, who: Caller = caller) => {
-  const answer = await api.request(who, { method: 'POST', url: leads, payload });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+  const response = await api.request(who, { method: 'POST', url: leads, payload });
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 };
 const list = async (query: string) => (await api.request(caller, { url: `${leads}?${query}` })).json();
 
@@ -52,13 +52,13 @@ test('a page is reported once, however its URL is spelled, and is linked to the 
 });
 
 test('concurrent reports of a page create one lead', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () =>
       api.request(caller, { method: 'POST', url: leads, payload: { url: 'https://once.test/' } }),
     ),
   );
-  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [...Array(7).fill(200), 201]);
-  assert.equal(new Set(answers.map((answer) => answer.json().id)).size, 1);
+  assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [...Array(7).fill(200), 201]);
+  assert.equal(new Set(responses.map((response) => response.json().id)).size, 1);
 });
 
 test('invalid URLs, private addresses and domains of other accounts are rejected', async () => {
@@ -72,24 +72,30 @@ test('invalid URLs, private addresses and domains of other accounts are rejected
 });
 
 test('lists are filtered, sorted and paginated; other accounts see nothing', async () => {
-  const made = await report({ url: 'https://larkspur-account.xyz/verify' }, 201);
-  await api.request(caller, { method: 'PATCH', url: `${leads}/${made.id}`, payload: { state: 'confirmed' } });
+  const created = await report({ url: 'https://larkspur-account.xyz/verify' }, 201);
+  await api.request(caller, {
+    method: 'PATCH',
+    url: `${leads}/${created.id}`,
+    payload: { state: 'confirmed' },
+  });
   const ids = async (query: string) => (await list(query)).items.map(({ id }: { id: string }) => id);
-  assert.deepEqual(await ids('state=confirmed'), [made.id]);
-  assert.deepEqual(await ids('state=confirmed,benign&source=report&minScore=50&search=ACCOUNT'), [made.id]);
+  assert.deepEqual(await ids('state=confirmed'), [created.id]);
+  assert.deepEqual(await ids('state=confirmed,benign&source=report&minScore=50&search=ACCOUNT'), [
+    created.id,
+  ]);
   assert.deepEqual(await ids('source=feed'), []);
   const page = await list('limit=1');
-  assert.equal(page.items[0].id, made.id);
+  assert.equal(page.items[0].id, created.id);
   const next = await list(`limit=1&cursor=${page.nextCursor}`);
-  assert.notEqual(next.items[0].id, made.id);
-  assert.equal((await ids('sort=firstSeenAt')).at(-1), made.id);
+  assert.notEqual(next.items[0].id, created.id);
+  assert.equal((await ids('sort=firstSeenAt')).at(-1), created.id);
   assert.equal((await api.request(caller, { url: `${leads}?sort=url` })).statusCode, 400);
   const stranger = await api.caller();
-  assert.equal((await api.request(stranger, { url: `${leads}/${made.id}` })).statusCode, 404);
+  assert.equal((await api.request(stranger, { url: `${leads}/${created.id}` })).statusCode, 404);
   const reader = await api.keyFor(caller.accountId, ['threats:read']);
   const refused = await api.app.inject({
     method: 'PATCH',
-    url: `${leads}/${made.id}`,
+    url: `${leads}/${created.id}`,
     payload: { state: 'new' },
     headers: reader,
   });

@@ -102,8 +102,8 @@ export async function recordSightings(
     });
   }
   if (leads.size === 0) return 0;
-  const made = await upsertLeads(tx, accountId, [...leads.values()]);
-  return made.filter(({ isNew }) => isNew).length;
+  const created = await upsertLeads(tx, accountId, [...leads.values()]);
+  return created.filter(({ isNew }) => isNew).length;
 }
 
 /** Changes the state or note of a lead. @throws AppError `not_found`. */

@@ -48,7 +48,7 @@ const setStatus = (id: string, status: string) =>
   sql`update service_monitors set status = ${status}, status_since = now() where id = ${id}`.execute(
     api.database.db,
   );
-const has = (event: string, fields: Record<string, unknown>) => (heard: ReceivedEvent[]) =>
+const includes = (event: string, fields: Record<string, unknown>) => (heard: ReceivedEvent[]) =>
   heard.some(
     (one) => one.event === event && Object.entries(fields).every(([name, value]) => one.data[name] === value),
   );
@@ -58,9 +58,9 @@ const numbers = (heard: ReceivedEvent[]) =>
   heard.flatMap(({ data }) => (data.n === undefined ? [] : [data.n]));
 
 test('a stream request with a filter is rejected', async () => {
-  const answer = await fetch(`${base}/api/v1/events?types=incident`, { headers: caller.headers });
-  assert.equal(answer.status, 400);
-  assert.match(await answer.text(), /types/);
+  const response = await fetch(`${base}/api/v1/events?types=incident`, { headers: caller.headers });
+  assert.equal(response.status, 400);
+  assert.match(await response.text(), /types/);
 });
 
 test('a service monitor causes events from its creation to its deletion', async () => {
@@ -69,28 +69,28 @@ test('a service monitor causes events from its creation to its deletion', async 
   const { id } = (
     await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })
   ).json();
-  await stream.until(has('service-monitor.state', { id, status: 'pending', deleted: false }));
+  await stream.until(includes('service-monitor.state', { id, status: 'pending', deleted: false }));
   await setStatus(id, 'down');
-  await stream.until(has('service-monitor.state', { id, status: 'down' }));
+  await stream.until(includes('service-monitor.state', { id, status: 'down' }));
   await api.request(caller, { method: 'POST', url: `/api/v1/service-monitors/${id}/pause` });
-  await stream.until(has('service-monitor.state', { id, status: 'paused' }));
+  await stream.until(includes('service-monitor.state', { id, status: 'paused' }));
   await api.request(caller, { method: 'DELETE', url: `/api/v1/service-monitors/${id}` });
-  const heard = await stream.until(has('service-monitor.state', { id, deleted: true }));
+  const heard = await stream.until(includes('service-monitor.state', { id, deleted: true }));
   assert.match(String(heard[0]?.data.since), /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
   stream.close();
 });
 
 test('incidents, imports, deliveries and scores cause events', async () => {
   const stream = await listenAs();
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/incidents',
     payload: { title: 'Trouble', severity: 'high' },
   });
-  const { id } = made.json();
-  await stream.until(has('incident', { id, state: 'open', severity: 'high' }));
+  const { id } = created.json();
+  await stream.until(includes('incident', { id, state: 'open', severity: 'high' }));
   await api.request(caller, { method: 'POST', url: `/api/v1/incidents/${id}/acknowledge`, payload: {} });
-  await stream.until(has('incident', { id, state: 'acknowledged' }));
+  await stream.until(includes('incident', { id, state: 'acknowledged' }));
   const imported = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/import/domains',
@@ -98,18 +98,18 @@ test('incidents, imports, deliveries and scores cause events', async () => {
     payload: 'domain\nlive.example\n',
   });
   assert.equal(imported.statusCode, 200, imported.body);
-  await stream.until(has('import', { of: 'domains', created: 1 }));
+  await stream.until(includes('import', { of: 'domains', created: 1 }));
   await sql`insert into alert_deliveries (id, account_id, event_id, event, channel_type, state, created_at)
     values (${newId()}, ${caller.accountId}, ${newId()}, 'opened', 'webhook', 'queued', now())`.execute(
     api.database.db,
   );
-  await stream.until(has('delivery', { event: 'opened', state: 'queued' }));
+  await stream.until(includes('delivery', { event: 'opened', state: 'queued' }));
   const domain = (
     await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'scored.example' } })
   ).json();
   await sql`insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
     values (${domain.id}, ${caller.accountId}, 12, 'guarded', now())`.execute(api.database.db);
-  await stream.until(has('monitor.scored', { id: domain.id, riskScore: 12, label: 'guarded' }));
+  await stream.until(includes('monitor.scored', { id: domain.id, riskScore: 12, label: 'guarded' }));
   stream.close();
 });
 
@@ -130,9 +130,9 @@ test('no one receives events of another account, or without the scope to read th
     })
   ).json();
   const strange = await make(stranger.accountId);
-  await mine.until(has('service-monitor.state', { id }));
-  await narrow.until(has('incident', { id: incident.id }));
-  await theirs.until(has('service-monitor.state', { id: strange }));
+  await mine.until(includes('service-monitor.state', { id }));
+  await narrow.until(includes('incident', { id: incident.id }));
+  await theirs.until(includes('service-monitor.state', { id: strange }));
   assert.deepEqual(new Set(narrow.heard.map(({ event }) => event)), new Set(['incident']));
   assert.deepEqual(new Set(theirs.heard.map(({ data }) => data.id)), new Set([strange]));
   assert.ok(!mine.heard.some(({ data }) => data.id === strange));
@@ -140,19 +140,19 @@ test('no one receives events of another account, or without the scope to read th
   const from = theirs.heard[0]?.id ?? '';
   const again = await listenAs(stranger.headers, { from: mine.heard[0]?.id ?? from });
   await tell(1, stranger.accountId);
-  await again.until(has('import', { n: 1 }));
+  await again.until(includes('import', { n: 1 }));
   assert.ok(again.heard.every(({ data }) => data.id === strange || data.n === 1));
 });
 
 test('a stream resumes at another process with everything it missed, once and in order', async () => {
   const first = await listenAs();
   await tell(1);
-  await first.until(has('import', { n: 1 }));
+  await first.until(includes('import', { n: 1 }));
   first.close();
   for (const n of [2, 3, 4]) await tell(n);
   const second = await listenAs(caller.headers, { at: otherBase, from: first.lastEventId });
   await tell(5);
-  await second.until(has('import', { n: 5 }));
+  await second.until(includes('import', { n: 5 }));
   assert.deepEqual(numbers(second.heard), [2, 3, 4, 5]);
 });
 
@@ -176,11 +176,11 @@ test('a stream that breaks within a batch resumes after the last event received'
   await withTransaction(api.database.db, async (tx) => {
     for (const n of [1, 2, 3]) await insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n } });
   });
-  await first.until(has('import', { n: 3 }));
+  await first.until(includes('import', { n: 3 }));
   const from = first.heard.find(({ data }) => data.n === 2)?.id ?? '';
   const second = await listenAs(caller.headers, { at: otherBase, from });
   await tell(4);
-  await second.until(has('import', { n: 4 }));
+  await second.until(includes('import', { n: 4 }));
   assert.deepEqual(numbers(second.heard), [3, 4]);
 });
 
@@ -190,13 +190,13 @@ test('an event that gets its ID first but commits last is not skipped', async ()
   await withTransaction(api.database.db, async (tx) => {
     await insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n: 1 } });
     await tell(2);
-    await stream.until(has('import', { n: 2 }));
+    await stream.until(includes('import', { n: 2 }));
     seen = stream.lastEventId;
   });
-  await stream.until(has('import', { n: 1 }));
+  await stream.until(includes('import', { n: 1 }));
   assert.deepEqual(numbers(stream.heard), [2, 1]);
   const again = await listenAs(caller.headers, { at: otherBase, from: seen });
-  await again.until(has('import', { n: 1 }));
+  await again.until(includes('import', { n: 1 }));
   assert.deepEqual(numbers(again.heard), [1]);
 });
 
@@ -210,7 +210,7 @@ test('an expired, foreign or invalid event ID causes a reset', async () => {
     const heard = await again.until(({ length }) => length > 0);
     assert.deepEqual([heard[0]?.event, heard[0]?.data], ['reset', {}], from);
     await tell(7);
-    await again.until(has('import', { n: 7 }));
+    await again.until(includes('import', { n: 7 }));
     again.close();
   }
 });
@@ -229,18 +229,18 @@ test('a very large change causes one reset', async () => {
 });
 
 test('a stream ends when its key is deleted', async () => {
-  const made = (
+  const created = (
     await api.request(caller, {
       method: 'POST',
       url: '/api/v1/api-keys',
       payload: { name: 'short', scopes: ['incidents:read'] },
     })
   ).json();
-  const [stream, stays] = [await listenAs({ authorization: `Bearer ${made.key}` }), await listenAs()];
-  await api.request(caller, { method: 'DELETE', url: `/api/v1/api-keys/${made.id}` });
+  const [stream, stays] = [await listenAs({ authorization: `Bearer ${created.key}` }), await listenAs()];
+  await api.request(caller, { method: 'DELETE', url: `/api/v1/api-keys/${created.id}` });
   await stream.ended;
   await tell(1);
-  await stays.until(has('import', { n: 1 }));
+  await stays.until(includes('import', { n: 1 }));
 });
 
 test('a slow reader gets a reset and continues', async () => {
@@ -252,12 +252,12 @@ test('a slow reader gets a reset and continues', async () => {
     await withTransaction(api.database.db, (tx) =>
       insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n, filling: 'x'.repeat(6_000_000) } }),
     );
-    await beside.until(has('import', { n }));
+    await beside.until(includes('import', { n }));
   }
   stream.resume();
   await stream.until((heard) => heard.some(({ event }) => event === 'reset'));
   await tell(99);
-  await stream.until(has('import', { n: 99 }));
+  await stream.until(includes('import', { n: 99 }));
 });
 
 test('closing the server ends its streams immediately', async () => {

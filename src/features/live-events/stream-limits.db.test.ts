@@ -34,9 +34,9 @@ async function listenAs(headers: { authorization: string }, at = base): Promise<
 
 /** Returns the error that a caller with too many streams gets. */
 async function refusalOf(headers: { authorization: string }, at = base) {
-  const answer = await fetch(`${at}/api/v1/events`, { headers: { authorization: headers.authorization } });
-  const problem = (await answer.json()) as { code: string; detail: string };
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...problem };
+  const response = await fetch(`${at}/api/v1/events`, { headers: { authorization: headers.authorization } });
+  const problem = (await response.json()) as { code: string; detail: string };
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...problem };
 }
 
 const openBoth = (caller: Caller, each: number) =>

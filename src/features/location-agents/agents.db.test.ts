@@ -95,19 +95,19 @@ test('an agent of a shared region checks monitors of all accounts, and only oper
   const cookie = String([signedIn.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
   const post = (url: string, payload: object = {}) =>
     api.app.inject({ method: 'POST', url: `/api/v1${url}`, headers: { cookie, ...origin }, payload });
-  const order = { name: 'Frankfurt', region: 'eu-central' };
-  assert.equal((await post('/locations', order)).statusCode, 403);
-  const byKey = await api.request(owner, { method: 'POST', url: '/api/v1/locations', payload: order });
+  const body = { name: 'Frankfurt', region: 'eu-central' };
+  assert.equal((await post('/locations', body)).statusCode, 403);
+  const byKey = await api.request(owner, { method: 'POST', url: '/api/v1/locations', payload: body });
   assert.equal(byKey.statusCode, 403, 'an API key is not an operator');
   await addOperator(api.database.db, 'op@example.test', new Date(api.clock.now()));
   for (const region of ['default', 'loc-0123456789ab', 'EU'])
-    assert.equal((await post('/locations', { ...order, region })).statusCode, 400, region);
-  assert.equal((await post('/locations', { ...order, privateTargets: true })).statusCode, 400);
-  const made = await post('/locations', order);
-  assert.equal(made.statusCode, 201, made.body);
-  const location = made.json();
+    assert.equal((await post('/locations', { ...body, region })).statusCode, 400, region);
+  assert.equal((await post('/locations', { ...body, privateTargets: true })).statusCode, 400);
+  const created = await post('/locations', body);
+  assert.equal(created.statusCode, 201, created.body);
+  const location = created.json();
   assert.deepEqual([location.shared, location.region], [true, 'eu-central']);
-  const again = await post('/locations', { ...order, name: 'Another' });
+  const again = await post('/locations', { ...body, name: 'Another' });
   assert.equal(again.json().errors[0].pointer, '/region', again.body);
   const tokenPath = `/locations/${location.id}/enrollment-token`;
   const refused = await api.request(owner, { method: 'POST', url: `/api/v1${tokenPath}` });

@@ -80,12 +80,12 @@ test('forged, stale, tampered and oversized requests are rejected', async () => 
 
 test('a token enrolls one agent, and only with a valid encryption key', async () => {
   const token = await lab.makeToken(await lab.makeLocation());
-  const order = lab.enrollOrder(token, createAgentKeys());
-  const weak = await lab.send(null, '/enroll', { ...order, sealingKey: 'A'.repeat(43) });
+  const body = lab.enrollOrder(token, createAgentKeys());
+  const weak = await lab.send(null, '/enroll', { ...body, sealingKey: 'A'.repeat(43) });
   assert.deepEqual([weak.statusCode, weak.json().errors[0].pointer], [400, '/sealingKey'], weak.body);
-  const enrolled = await lab.send(null, '/enroll', order);
+  const enrolled = await lab.send(null, '/enroll', body);
   assert.equal(enrolled.statusCode, 201, enrolled.body);
-  assert.equal((await lab.send(null, '/enroll', order)).statusCode, 401, 'a token works once');
+  assert.equal((await lab.send(null, '/enroll', body)).statusCode, 401, 'a token works once');
 });
 
 test('a flood of polls is rejected, and the agent is served again afterwards', async () => {

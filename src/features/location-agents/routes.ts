@@ -103,9 +103,9 @@ function registerKeyRoutes(app: HttpApp, parts: RouteParts): void {
     `${agentPath}/enroll`,
     { config, ...unchecked, bodyLimit, schema: describe('Enroll an agent', EnrollResponse, 201) },
     async (request, reply) => {
-      const order = readAgentBody(enrollGuard, request);
+      const body = readAgentBody(enrollGuard, request);
       const caller = { requestId: request.id, address: request.ip };
-      return reply.code(201).send(await enrollAgent(parts, order, caller));
+      return reply.code(201).send(await enrollAgent(parts, body, caller));
     },
   );
   app.post(

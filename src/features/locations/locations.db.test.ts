@@ -19,12 +19,12 @@ const send = (method: Method, url: string, payload?: object, caller = owner) =>
   api.request(caller, { method, url, ...(payload ? { payload } : {}) });
 
 test('a location is created, read, changed and deleted, and each change is in the audit log', async () => {
-  const made = await send('POST', path, { name: 'Office Berlin' });
-  assert.equal(made.statusCode, 201, made.body);
-  const { id, region, status, agents } = made.json();
+  const created = await send('POST', path, { name: 'Office Berlin' });
+  assert.equal(created.statusCode, 201, created.body);
+  const { id, region, status, agents } = created.json();
   assert.match(region, /^loc-[0-9a-f]{12}$/);
   assert.deepEqual([status, agents], ['pending', []]);
-  assert.equal(made.headers.location, `${path}/${id}`);
+  assert.equal(created.headers.location, `${path}/${id}`);
   const changed = await send('PATCH', `${path}/${id}`, { name: 'Office', privateTargets: true });
   assert.deepEqual([changed.json().name, changed.json().privateTargets], ['Office', true]);
   assert.deepEqual((await send('GET', path)).json().items, [changed.json()]);
@@ -71,15 +71,15 @@ test('private addresses are allowed only for monitors in locations that allow th
   const body = { kind: 'port', host: '10.1.2.3', port: 80 };
   const create = (regions: string[], caller = owner) =>
     send('POST', monitors, { ...body, name: `to ${regions}`, regions }, caller);
-  const made = await create([lab.region]);
-  assert.equal(made.statusCode, 201, made.body);
+  const created = await create([lab.region]);
+  assert.equal(created.statusCode, 201, created.body);
   assert.equal((await create(['default'])).json().code, 'target_refused');
   assert.equal((await create([kiosk.region])).json().code, 'target_refused');
   assert.equal((await create([lab.region, 'default'])).json().code, 'target_refused');
   assert.equal((await create([lab.region], stranger)).json().errors[0].pointer, '/regions');
-  const moved = await send('PATCH', `${monitors}/${made.json().id}`, { regions: ['default'] });
+  const moved = await send('PATCH', `${monitors}/${created.json().id}`, { regions: ['default'] });
   assert.equal(moved.json().code, 'target_refused');
-  const group = { kind: 'group', name: 'all', memberIds: [made.json().id], regions: [lab.region] };
+  const group = { kind: 'group', name: 'all', memberIds: [created.json().id], regions: [lab.region] };
   assert.equal((await send('POST', monitors, group)).json().errors[0].detailCode, 'group-in-location');
   const inUse = await send('DELETE', `${path}/${lab.id}`);
   assert.equal(inUse.statusCode, 409, inUse.body);

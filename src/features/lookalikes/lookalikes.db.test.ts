@@ -15,8 +15,8 @@ const path = '/api/v1/threats/lookalikes';
 
 async function addDomain(caller: Caller, domain = 'larkspur.test'): Promise<string> {
   const payload = { domain };
-  const answer = await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
-  return answer.json().id;
+  const response = await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  return response.json().id;
 }
 
 async function addLookalike(
@@ -56,9 +56,9 @@ async function addLookalike(
 }
 
 const namesOf = async (caller: Caller, query: string): Promise<string[]> => {
-  const answer = await api.request(caller, { url: `${path}${query}` });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json().items.map(({ name }: { name: string }) => name);
+  const response = await api.request(caller, { url: `${path}${query}` });
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json().items.map(({ name }: { name: string }) => name);
 };
 
 test('lookalikes are listed newest first, in pages, with every filter and order', async () => {
@@ -135,8 +135,8 @@ test('triage is stored with history and audit', async () => {
   const audit = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;
   assert.equal(audit.filter((row: { action: string }) => row.action === 'lookalike.update').length, 2);
   for (const payload of [{}, { state: 'gone' }, { note: 'x'.repeat(5001) }, { name: 'x' }]) {
-    const answer = await api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
-    assert.equal(answer.statusCode, 400, JSON.stringify(payload));
+    const response = await api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+    assert.equal(response.statusCode, 400, JSON.stringify(payload));
   }
 });
 
@@ -162,8 +162,8 @@ test('confirming a baseline lookalike opens an incident, whatever its score', as
 test('a sweep is requested once and can be read until it ends', async () => {
   const caller = await api.caller();
   const domainId = await addDomain(caller);
-  const order = { method: 'POST', url: `${path}/sweeps`, payload: { domainId } } as const;
-  const response = await api.request(caller, order);
+  const request = { method: 'POST', url: `${path}/sweeps`, payload: { domainId } } as const;
+  const response = await api.request(caller, request);
   assert.equal(response.statusCode, 202);
   const { location } = response.headers;
   assert.equal(location, `${path}/sweeps/${response.json().id}`);
@@ -173,13 +173,13 @@ test('a sweep is requested once and can be read until it ends', async () => {
     ['queued', 0, 0, 0, true],
     'nothing has begun, and it is known to be the first',
   );
-  assert.equal((await api.request(caller, order)).json().id, response.json().id, 'one at a time');
+  assert.equal((await api.request(caller, request)).json().id, response.json().id, 'one at a time');
   const listed = (await api.request(caller, { url: `${path}/sweeps?domainId=${domainId}` })).json();
   assert.deepEqual(
     listed.items.map(({ id }: { id: string }) => id),
     [response.json().id],
   );
-  const refused = await api.request(caller, { ...order, payload: { domainId: newId() } });
+  const refused = await api.request(caller, { ...request, payload: { domainId: newId() } });
   assert.equal(refused.statusCode, 400);
   assert.equal(refused.json().errors[0].pointer, '/domainId');
 });
@@ -214,8 +214,8 @@ test('lookalikes.csv contains all lookalikes, with lists joined by semicolons', 
     name: 'larkspvr.test',
     fuzzers: ['homoglyph', 'plural'],
   });
-  const answer = await api.request(caller, { url: '/api/v1/exports/lookalikes.csv' });
-  const [header, record = ''] = answer.body.split('\r\n');
+  const response = await api.request(caller, { url: '/api/v1/exports/lookalikes.csv' });
+  const [header, record = ''] = response.body.split('\r\n');
   assert.equal(
     header,
     'id,domain,name,unicode,fuzzers,registered,addresses,mail,score,state,first_seen_at,last_seen_at',

@@ -19,15 +19,15 @@ let people = 0;
 async function signUp() {
   const email = `person${++people}@example.test`;
   const payload = { name: `Company of ${email}`, email, password };
-  const answer = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return { email, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+  const response = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
+  assert.equal(response.statusCode, 201, response.body);
+  return { email, cookie: String(response.headers['set-cookie']).split(';')[0] ?? '' };
 }
 
 async function post(caller: Caller | null, url: string, payload: object, status: number) {
-  const answer = await api.request(caller, { method: 'POST', url, payload });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer;
+  const response = await api.request(caller, { method: 'POST', url, payload });
+  assert.equal(response.statusCode, status, response.body);
+  return response;
 }
 
 /** The emails that the test's mail server has accepted. */
@@ -56,14 +56,14 @@ test('inviting an existing user reveals nothing about them and requires their co
   const caller = await api.caller();
   const theirs = await signUp();
   for (const extra of [{}, { password: 'another long password' }]) {
-    const answer = await post(
+    const response = await post(
       caller,
       '/api/v1/members',
       { email: theirs.email, role: 'member', ...extra },
       202,
     );
-    assert.equal(answer.json().userId, undefined);
-    assert.equal(answer.json().name, undefined);
+    assert.equal(response.json().userId, undefined);
+    assert.equal(response.json().name, undefined);
   }
   assert.deepEqual((await api.request(caller, { url: '/api/v1/members' })).json().items, []);
   const { url } = (
@@ -140,9 +140,9 @@ test('without a mail server, emails are stored and shown; with one, they are sen
 
 test('a password reset link works once, ends sessions, and does not reveal which users exist', async () => {
   const { email, cookie } = await signUp();
-  const ask = (address: string) => post(null, '/api/v1/password-resets', { email: address }, 202);
-  const known = await ask(email);
-  assert.equal(known.body, (await ask('nobody@example.test')).body);
+  const request = (address: string) => post(null, '/api/v1/password-resets', { email: address }, 202);
+  const known = await request(email);
+  assert.equal(known.body, (await request('nobody@example.test')).body);
   await tryMails({ hasServer: true });
   const mail = sent.find(({ to, text }) => to.includes(email) && text.includes('/password-reset/'));
   assert.equal(
@@ -159,7 +159,7 @@ test('a password reset link works once, ends sessions, and does not reveal which
   assert.equal((await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode, 401);
   await post(null, '/api/v1/session', { email, password }, 401);
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
-  for (let times = 1; times < 10; times++) await ask(email);
+  for (let times = 1; times < 10; times++) await request(email);
   await post(null, '/api/v1/password-resets', { email }, 429);
   // A password reset doesn't lock anyone out.
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
@@ -167,13 +167,13 @@ test('a password reset link works once, ends sessions, and does not reveal which
 
 test('custom HTML replaces only the first paragraph, and everything else is escaped', async () => {
   const { accountId } = await api.caller();
-  const order = {
+  const body = {
     ...{ accountId, kind: 'status-page' as const, address: 'html@example.test', subject: 'Slow & <b>' },
     ...{ paragraphs: ['We *look*.', 'Concerns: <i>shop</i>'], html: '<p>We <em>look</em>.</p>' },
     action: { label: 'See <it>', url: 'https://example.test/?a=1&b="' },
   };
-  await withTransaction(api.database.db, (tx) => enqueueMail(tx, order, new Date(api.clock.now())));
-  const [{ html } = { html: '' }] = await listMailsTo(api, order.address);
+  await withTransaction(api.database.db, (tx) => enqueueMail(tx, body, new Date(api.clock.now())));
+  const [{ html } = { html: '' }] = await listMailsTo(api, body.address);
   assert.match(html ?? '', /<p>We <em>look<\/em>\.<\/p>\s*<p [^>]*>Concerns: &lt;i&gt;shop&lt;\/i&gt;<\/p>/);
   assert.doesNotMatch(html ?? '', /We \*look|Slow & <b>|<it>|b="/);
 });

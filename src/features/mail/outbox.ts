@@ -37,8 +37,8 @@ export interface NewMail {
 }
 
 /** Adds an email to the outbox in the transaction of its cause. */
-export async function enqueueMail(tx: Tx, order: NewMail, now: Date): Promise<void> {
-  const { accountId, kind, address, subject, paragraphs, action } = order;
+export async function enqueueMail(tx: Tx, mail: NewMail, now: Date): Promise<void> {
+  const { accountId, kind, address, subject, paragraphs, action } = mail;
   await insertMail(tx, {
     id: newId(),
     account_id: accountId,
@@ -48,13 +48,13 @@ export async function enqueueMail(tx: Tx, order: NewMail, now: Date): Promise<vo
     subject: subject.replace(/\s+/g, ' ').slice(0, 200),
     body: [
       ...paragraphs,
-      ...[action, order.leave].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : [])),
+      ...[action, mail.leave].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : [])),
     ].join('\n\n'),
-    html: toHtml(order),
+    html: toHtml(mail),
     link: action?.url ?? null,
-    leave_url: order.leave?.url ?? null,
-    thread: order.thread ?? null,
-    owners_only: order.ownersOnly ?? false,
+    leave_url: mail.leave?.url ?? null,
+    thread: mail.thread ?? null,
+    owners_only: mail.ownersOnly ?? false,
     created_at: now,
   });
 }
@@ -147,10 +147,10 @@ export async function limitUnsolicited(tx: Tx, address: string, now: Date): Prom
  * Adds an unsolicited email to the outbox.
  * @throws AppError `rate_limited` if the address received too many.
  */
-export async function enqueueUnsolicitedMail(tx: Tx, order: NewMail, now: Date): Promise<void> {
-  const waitSeconds = await limitUnsolicited(tx, order.address, now);
-  if (waitSeconds !== null) throw tooManyMails(order.address, waitSeconds);
-  await enqueueMail(tx, order, now);
+export async function enqueueUnsolicitedMail(tx: Tx, mail: NewMail, now: Date): Promise<void> {
+  const waitSeconds = await limitUnsolicited(tx, mail.address, now);
+  if (waitSeconds !== null) throw tooManyMails(mail.address, waitSeconds);
+  await enqueueMail(tx, mail, now);
 }
 
 /** Returns the error for an address that received too many emails. */

@@ -16,13 +16,13 @@ const path = '/api/v1/maintenance-windows';
 const minute = 60_000;
 const iso = (offsetMinutes: number) => new Date(api.clock.now() + offsetMinutes * minute).toISOString();
 
-async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
-  const answer = await api.request(who, request);
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.body === '' ? null : answer.json();
+async function send(request: InjectOptions, status: number, who: Caller | null = caller) {
+  const response = await api.request(who, request);
+  assert.equal(response.statusCode, status, response.body);
+  return response.body === '' ? null : response.json();
 }
-const make = (payload: object, status = 201) => ask({ method: 'POST', url: path, payload }, status);
-const post = (url: string, status = 200) => ask({ method: 'POST', url: `${path}/${url}` }, status);
+const make = (payload: object, status = 201) => send({ method: 'POST', url: path, payload }, status);
+const post = (url: string, status = 200) => send({ method: 'POST', url: `${path}/${url}` }, status);
 const all = { scope: { all: true } };
 
 async function plan() {
@@ -31,31 +31,31 @@ async function plan() {
 }
 
 test('a one-off window is scheduled, then active, then finished', async () => {
-  const made = await make({ title: 'Rack', startsAt: iso(10), endsAt: iso(70), ...all });
-  assert.equal(made.state, 'scheduled');
-  assert.equal(made.current, null);
-  assert.deepEqual(made.next, { startsAt: made.startsAt, endsAt: made.endsAt });
+  const created = await make({ title: 'Rack', startsAt: iso(10), endsAt: iso(70), ...all });
+  assert.equal(created.state, 'scheduled');
+  assert.equal(created.current, null);
+  assert.deepEqual(created.next, { startsAt: created.startsAt, endsAt: created.endsAt });
   api.clock.advance(20 * minute);
-  const active = await ask({ url: `${path}/${made.id}` }, 200);
+  const active = await send({ url: `${path}/${created.id}` }, 200);
   assert.equal(active.state, 'active');
-  assert.deepEqual(active.current, made.next);
+  assert.deepEqual(active.current, created.next);
   assert.equal(active.next, null);
-  const listed = await ask({ url: `${path}?state=active` }, 200);
+  const listed = await send({ url: `${path}?state=active` }, 200);
   assert.deepEqual(
     listed.items.map((item: { id: string }) => item.id),
-    [made.id],
+    [created.id],
   );
-  const ended = await post(`${made.id}/end`);
+  const ended = await post(`${created.id}/end`);
   assert.equal(ended.state, 'finished');
   assert.ok(Date.parse(ended.endsAt) <= api.clock.now());
-  await post(`${made.id}/end`, 409);
-  await post(`${made.id}/cancel`, 409);
-  await ask({ method: 'DELETE', url: `${path}/${made.id}` }, 204);
-  await ask({ url: `${path}/${made.id}` }, 404);
+  await post(`${created.id}/end`, 409);
+  await post(`${created.id}/cancel`, 409);
+  await send({ method: 'DELETE', url: `${path}/${created.id}` }, 204);
+  await send({ url: `${path}/${created.id}` }, 404);
 });
 
 test('a recurring window keeps its local time when clocks change', async () => {
-  const made = await make({
+  const created = await make({
     title: 'Last Sunday',
     timezone: 'Europe/Berlin',
     startsAt: '2027-01-01T02:30',
@@ -63,9 +63,9 @@ test('a recurring window keeps its local time when clocks change', async () => {
     durationMinutes: 90,
     ...all,
   });
-  assert.equal(made.endsAt, null);
-  const { items } = await ask(
-    { url: `${path}/${made.id}/occurrences?from=2027-03-01T00:00:00Z&to=2027-11-01T00:00:00Z` },
+  assert.equal(created.endsAt, null);
+  const { items } = await send(
+    { url: `${path}/${created.id}/occurrences?from=2027-03-01T00:00:00Z&to=2027-11-01T00:00:00Z` },
     200,
   );
   assert.deepEqual(items[0], { startsAt: '2027-03-28T01:30:00.000Z', endsAt: '2027-03-28T03:00:00.000Z' });
@@ -74,10 +74,10 @@ test('a recurring window keeps its local time when clocks change', async () => {
     endsAt: '2027-10-31T02:00:00.000Z',
   });
   assert.equal(items.length, 8);
-  const first = await ask({ url: `${path}/${made.id}/occurrences?from=2027-03-01&limit=1` }, 200);
+  const first = await send({ url: `${path}/${created.id}/occurrences?from=2027-03-01&limit=1` }, 200);
   assert.deepEqual(first.items, items.slice(0, 1));
-  const over = await ask({ url: `${path}/occurrences?from=2027-03-01&to=2027-04-01` }, 200);
-  assert.deepEqual(over.items, [{ windowId: made.id, title: 'Last Sunday', ...items[0] }]);
+  const over = await send({ url: `${path}/occurrences?from=2027-03-01&to=2027-04-01` }, 200);
+  assert.deepEqual(over.items, [{ windowId: created.id, title: 'Last Sunday', ...items[0] }]);
 });
 
 test('a window can be previewed, and is rejected for the same reasons as on creation', async () => {
@@ -88,9 +88,9 @@ test('a window can be previewed, and is rejected for the same reasons as on crea
     durationMinutes: 60,
     limit: 3,
   };
-  const before_ = await ask({ url: path }, 200);
+  const before_ = await send({ url: path }, 200);
   const preview = (more: object, status = 200) =>
-    ask({ method: 'POST', url: `${path}/preview`, payload: { ...payload, ...more } }, status);
+    send({ method: 'POST', url: `${path}/preview`, payload: { ...payload, ...more } }, status);
   const { items } = await preview({});
   assert.deepEqual(
     items.map(({ startsAt }: { startsAt: string }) => startsAt),
@@ -100,11 +100,11 @@ test('a window can be previewed, and is rejected for the same reasons as on crea
   assert.equal((await preview({ durationMinutes: null }, 400)).errors[0].pointer, '/durationMinutes');
   const once = { rrule: null, durationMinutes: null, endsAt: '2050-02-01T02:30' };
   assert.equal((await preview(once)).items.length, 1);
-  assert.deepEqual(await ask({ url: path }, 200), before_);
+  assert.deepEqual(await send({ url: path }, 200), before_);
 });
 
 test('exceptions, UNTIL and a start that does not match the rule are supported', async () => {
-  const made = await make({
+  const created = await make({
     title: 'Weekly',
     timezone: 'America/New_York',
     startsAt: '2030-03-01T01:00',
@@ -113,7 +113,7 @@ test('exceptions, UNTIL and a start that does not match the rule are supported',
     durationMinutes: 30,
     ...all,
   });
-  const { items } = await ask({ url: `${path}/${made.id}/occurrences?from=2030-01-01` }, 200);
+  const { items } = await send({ url: `${path}/${created.id}/occurrences?from=2030-01-01` }, 200);
   assert.deepEqual(
     items.map((item: { startsAt: string }) => item.startsAt),
     ['2030-03-03T06:00:00.000Z', '2030-03-24T05:00:00.000Z'],
@@ -122,14 +122,14 @@ test('exceptions, UNTIL and a start that does not match the rule are supported',
 
 test('a rule with several starts per day may have an UNTIL in the future or in the past', async () => {
   const rrule = (until: string) => `FREQ=DAILY;BYHOUR=0,6,12,18;UNTIL=${until}`;
-  const made = await make({
+  const created = await make({
     title: 'Four a day',
     startsAt: iso(24 * 60).slice(0, 16),
     rrule: rrule('20991130T000000Z'),
     durationMinutes: 10,
     ...all,
   });
-  assert.equal(made.state, 'scheduled');
+  assert.equal(created.state, 'scheduled');
   const ended = await make({
     title: 'Ended',
     startsAt: '2020-11-20T00:00',
@@ -139,7 +139,7 @@ test('a rule with several starts per day may have an UNTIL in the future or in t
   });
   assert.equal(ended.state, 'finished');
   const url = `${path}/${ended.id}/occurrences?from=2020-11-01T00:00:00Z`;
-  const { items } = await ask({ url }, 200);
+  const { items } = await send({ url }, 200);
   assert.equal(items.length, 41);
   assert.equal(items.at(-1).startsAt, '2020-11-30T00:00:00.000Z');
 });
@@ -164,15 +164,15 @@ test('a window that cannot be planned shows the problem to its owner and does no
   api.clock.advance(8 * 24 * 60 * minute);
   const report = await plan();
   assert.equal(report?.faults, 2);
-  const read = (id: string) => ask({ url: `${path}/${id}` }, 200);
+  const read = (id: string) => send({ url: `${path}/${id}` }, 200);
   assert.match((await read(broken.id)).planFault, /FREQ must be one of/);
   assert.match((await read(lost.id)).planFault, /Mars\/Olympus/);
   const planned = await read(sound.id);
   assert.equal(planned.planFault, null);
   assert.ok(Date.parse(planned.next.startsAt) > api.clock.now());
-  assert.equal((await ask({ url: path }, 200)).items.length > 2, true);
-  await ask({ url: `${path}/occurrences` }, 200);
-  const mended = await ask(
+  assert.equal((await send({ url: path }, 200)).items.length > 2, true);
+  await send({ url: `${path}/occurrences` }, 200);
+  const mended = await send(
     { method: 'PATCH', url: `${path}/${broken.id}`, payload: { rrule: 'FREQ=DAILY' } },
     200,
   );
@@ -181,35 +181,35 @@ test('a window that cannot be planned shows the problem to its owner and does no
 });
 
 test('the job always plans at least one future occurrence, and an ended occurrence stays ended', async () => {
-  const made = await make({
+  const created = await make({
     title: 'Daily',
     startsAt: iso(-5),
     rrule: 'FREQ=DAILY',
     durationMinutes: 60,
     ...all,
   });
-  assert.equal(made.state, 'active');
-  const ended = await post(`${made.id}/end`);
+  assert.equal(created.state, 'active');
+  const ended = await post(`${created.id}/end`);
   assert.equal(ended.state, 'scheduled');
   await plan();
-  const still = await ask({ url: `${path}/${made.id}` }, 200);
+  const still = await send({ url: `${path}/${created.id}` }, 200);
   assert.equal(still.current, null);
-  const url = `${path}/${made.id}/occurrences?limit=1&from=${iso(-30)}`;
-  const { items } = await ask({ url }, 200);
+  const url = `${path}/${created.id}/occurrences?limit=1&from=${iso(-30)}`;
+  const { items } = await send({ url }, 200);
   assert.ok(Date.parse(items[0].endsAt) <= api.clock.now() + minute);
   for (let day = 0; day < 5; day++) {
     api.clock.advance(24 * 60 * minute);
     await plan();
-    const now = await ask({ url: `${path}/${made.id}` }, 200);
+    const now = await send({ url: `${path}/${created.id}` }, 200);
     assert.ok(Date.parse(now.next.startsAt) > api.clock.now());
   }
-  const { rows } = await countOccurrences(made.id);
+  const { rows } = await countOccurrences(created.id);
   assert.ok(rows < 20, `${rows} rows`);
-  const cancelled = await post(`${made.id}/cancel`);
+  const cancelled = await post(`${created.id}/cancel`);
   assert.equal(cancelled.state, 'cancelled');
   assert.equal(cancelled.next, null);
-  await post(`${made.id}/cancel`, 409);
-  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { title: 'x' } }, 409);
+  await post(`${created.id}/cancel`, 409);
+  await send({ method: 'PATCH', url: `${path}/${created.id}`, payload: { title: 'x' } }, 409);
 });
 
 async function countOccurrences(id: string) {
@@ -222,11 +222,11 @@ async function countOccurrences(id: string) {
 }
 
 test('an update plans again only if it changes the time of the window', async () => {
-  const made = await make({ title: 'Move', startsAt: iso(-10), endsAt: iso(60), ...all });
+  const created = await make({ title: 'Move', startsAt: iso(-10), endsAt: iso(60), ...all });
   const patch = (payload: object, status = 200) =>
-    ask({ method: 'PATCH', url: `${path}/${made.id}`, payload }, status);
+    send({ method: 'PATCH', url: `${path}/${created.id}`, payload }, status);
   const renamed = await patch({ title: 'Moved', scope: { tags: ['shop'] } });
-  assert.deepEqual(renamed.current, made.current);
+  assert.deepEqual(renamed.current, created.current);
   assert.deepEqual(renamed.scope.tags, ['shop']);
   const later = await patch({ startsAt: iso(30) });
   assert.equal(later.state, 'scheduled');
@@ -280,33 +280,33 @@ test('invalid input returns 400 with a pointer and the allowed values', async ()
     'from=2030-01-01&to=2033-01-01',
     'limit=0',
   ]) {
-    await ask({ url: `${path}/occurrences?${query}` }, 400);
+    await send({ url: `${path}/occurrences?${query}` }, 400);
   }
 });
 
 test('other accounts get 404, keys without the scope get 403, and each change has an audit entry', async () => {
-  const made = await make({ title: 'Mine', startsAt: iso(10), endsAt: iso(20), ...all });
+  const created = await make({ title: 'Mine', startsAt: iso(10), endsAt: iso(20), ...all });
   const stranger = await api.caller();
-  await ask({ url: `${path}/${made.id}` }, 404, stranger);
-  await ask({ url: `${path}/${made.id}/occurrences` }, 404, stranger);
-  await ask({ method: 'DELETE', url: `${path}/${made.id}` }, 404, stranger);
+  await send({ url: `${path}/${created.id}` }, 404, stranger);
+  await send({ url: `${path}/${created.id}/occurrences` }, 404, stranger);
+  await send({ method: 'DELETE', url: `${path}/${created.id}` }, 404, stranger);
   for (const move of ['end', 'cancel']) {
-    await ask({ method: 'POST', url: `${path}/${made.id}/${move}` }, 404, stranger);
+    await send({ method: 'POST', url: `${path}/${created.id}/${move}` }, 404, stranger);
   }
   const reader = await api.keyFor(caller.accountId, ['maintenance-windows:read']);
   const refused = await api.app.inject({ method: 'POST', url: path, headers: reader, payload: {} });
   assert.equal(refused.statusCode, 403);
-  const log = await ask({ url: '/api/v1/audit-log?limit=5' }, 200);
+  const log = await send({ url: '/api/v1/audit-log?limit=5' }, 200);
   assert.ok(
     log.items.some(
       (row: { action: string; objectId: string }) =>
-        row.action === 'maintenance_window.create' && row.objectId === made.id,
+        row.action === 'maintenance_window.create' && row.objectId === created.id,
     ),
   );
 });
 
 test('a monitor can be muted with one request', async () => {
-  const monitor = await ask(
+  const monitor = await send(
     {
       method: 'POST',
       url: '/api/v1/service-monitors',
@@ -315,20 +315,20 @@ test('a monitor can be muted with one request', async () => {
     201,
   );
   const url = `/api/v1/service-monitors/${monitor.id}/snooze`;
-  const made = await ask({ method: 'POST', url, payload: { minutes: 30, reason: 'Reboot' } }, 201);
-  assert.equal(made.title, 'Muted: Router');
-  assert.equal(made.description, 'Reboot');
-  assert.equal(made.state, 'active');
-  assert.equal(made.muted, true);
-  assert.deepEqual(made.scope.serviceMonitorIds, [monitor.id]);
-  assert.equal(Date.parse(made.endsAt) - Date.parse(made.startsAt), 30 * minute);
-  await ask({ method: 'POST', url, payload: { minutes: 0 } }, 400);
-  await ask({ method: 'POST', url, payload: { minutes: 5 } }, 404, await api.caller());
-  const domain = await ask(
+  const created = await send({ method: 'POST', url, payload: { minutes: 30, reason: 'Reboot' } }, 201);
+  assert.equal(created.title, 'Muted: Router');
+  assert.equal(created.description, 'Reboot');
+  assert.equal(created.state, 'active');
+  assert.equal(created.muted, true);
+  assert.deepEqual(created.scope.serviceMonitorIds, [monitor.id]);
+  assert.equal(Date.parse(created.endsAt) - Date.parse(created.startsAt), 30 * minute);
+  await send({ method: 'POST', url, payload: { minutes: 0 } }, 400);
+  await send({ method: 'POST', url, payload: { minutes: 5 } }, 404, await api.caller());
+  const domain = await send(
     { method: 'POST', url: '/api/monitors', payload: { domain: 'snooze.example' } },
     201,
   );
-  const other = await ask(
+  const other = await send(
     { method: 'POST', url: `/api/monitors/${domain.id}/snooze`, payload: { minutes: 5 } },
     201,
   );
@@ -339,15 +339,15 @@ test('a monitor can be muted with one request', async () => {
 test('the time of a mute counts toward uptime and is not shown as maintenance', async () => {
   const own = await api.caller();
   const payload = { kind: 'ping', host: '127.0.0.1', name: 'Router' };
-  const { id } = await ask({ method: 'POST', url: '/api/v1/service-monitors', payload }, 201, own);
+  const { id } = await send({ method: 'POST', url: '/api/v1/service-monitors', payload }, 201, own);
   const url = `/api/v1/service-monitors/${id}/snooze`;
-  const made = await ask({ method: 'POST', url, payload: { minutes: 30 } }, 201, own);
-  const { state } = await ask({ url: `/api/v1/service-monitors/${id}` }, 200, own);
-  assert.deepEqual(state.mute, { windowId: made.id, until: made.endsAt });
+  const created = await send({ method: 'POST', url, payload: { minutes: 30 } }, 201, own);
+  const { state } = await send({ url: `/api/v1/service-monitors/${id}` }, 200, own);
+  assert.deepEqual(state.mute, { windowId: created.id, until: created.endsAt });
   const monitor = { accountId: own.accountId, id, of: 'service_monitors' } as const;
   const hour = { from: new Date(api.clock.now()), to: new Date(api.clock.now() + 60 * minute) };
   assert.deepEqual(await selectMaintenanceOf(api.database.db, monitor, hour), []);
-  assert.deepEqual((await ask({ url: '/api/v1/overview' }, 200, own)).maintenance, []);
+  assert.deepEqual((await send({ url: '/api/v1/overview' }, 200, own)).maintenance, []);
 });
 
 test('the calendar feed opens with its token until the token is revoked', async () => {
@@ -360,8 +360,8 @@ test('the calendar feed opens with its token until the token is revoked', async 
     durationMinutes: 45,
     ...all,
   };
-  const made = await ask({ method: 'POST', url: path, payload }, 201, own);
-  const { token, url } = await ask({ method: 'POST', url: `${path}/calendar-token` }, 201, own);
+  const created = await send({ method: 'POST', url: path, payload }, 201, own);
+  const { token, url } = await send({ method: 'POST', url: `${path}/calendar-token` }, 201, own);
   assert.match(url, /\/calendar\.ics\?token=/);
   const feed = await api.request(null, { url: `${path}/calendar.ics?token=${token}` });
   assert.equal(feed.statusCode, 200);
@@ -372,13 +372,13 @@ test('the calendar feed opens with its token until the token is revoked', async 
   const sequences = async () =>
     (await api.request(null, { url: `${path}/calendar.ics?token=${token}` })).body.match(/SEQUENCE:\d+/g);
   assert.deepEqual(await sequences(), Array(3).fill('SEQUENCE:0'));
-  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { title: 'Renamed' } }, 200, own);
-  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { durationMinutes: 50 } }, 200, own);
+  await send({ method: 'PATCH', url: `${path}/${created.id}`, payload: { title: 'Renamed' } }, 200, own);
+  await send({ method: 'PATCH', url: `${path}/${created.id}`, payload: { durationMinutes: 50 } }, 200, own);
   // Calendar programs recognize a change by its sequence number (RFC 5546).
   assert.deepEqual(await sequences(), Array(3).fill('SEQUENCE:2'));
-  await ask({ url: `${path}/calendar.ics?token=wrong` }, 401, null);
-  await ask({ url: `${path}/calendar.ics` }, 401, null);
-  await ask({ method: 'DELETE', url: `${path}/calendar-token` }, 204, own);
-  await ask({ url: `${path}/calendar.ics?token=${token}` }, 401, null);
-  await ask({ method: 'DELETE', url: `${path}/calendar-token` }, 404, own);
+  await send({ url: `${path}/calendar.ics?token=wrong` }, 401, null);
+  await send({ url: `${path}/calendar.ics` }, 401, null);
+  await send({ method: 'DELETE', url: `${path}/calendar-token` }, 204, own);
+  await send({ url: `${path}/calendar.ics?token=${token}` }, 401, null);
+  await send({ method: 'DELETE', url: `${path}/calendar-token` }, 404, own);
 });

@@ -58,8 +58,8 @@ export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: C
       created: WindowBody,
     },
     async ({ ctx, body }) => {
-      const made = await createWindow(ctx, body);
-      return show(made);
+      const created = await createWindow(ctx, body);
+      return show(created);
     },
   );
   routes.get(
@@ -124,9 +124,9 @@ export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: C
         created: WindowBody,
       },
       async ({ ctx, params, body, reply }) => {
-        const made = await snooze(ctx, { kind: of, id: params.id }, body);
-        reply.header('location', `${path}/${made.row.id}`);
-        return show(made);
+        const created = await snooze(ctx, { kind: of, id: params.id }, body);
+        reply.header('location', `${path}/${created.row.id}`);
+        return show(created);
       },
     );
   }

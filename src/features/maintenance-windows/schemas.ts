@@ -131,7 +131,7 @@ export const WindowListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const given = {
+const optionalFields = {
   description: Type.Optional(own.description),
   timezone: Type.Optional(own.timezone),
   endsAt: Type.Optional(Nullable(TimeInput('For one-off windows: an instant, or local time in `timezone`'))),
@@ -148,7 +148,7 @@ export const CreateWindowBody = Type.Object(
     title: own.title,
     startsAt: TimeInput('An instant, or local time in `timezone`'),
     scope: ScopeInput,
-    ...given,
+    ...optionalFields,
   },
   {
     additionalProperties: false,
@@ -169,7 +169,7 @@ export const PatchWindowBody = Type.Object(
     title: Type.Optional(own.title),
     startsAt: Type.Optional(TimeInput('An instant, or local time in `timezone`')),
     scope: Type.Optional(ScopeInput),
-    ...given,
+    ...optionalFields,
   },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Database maintenance' }] },
 );
@@ -203,11 +203,11 @@ export const CalendarList = Type.Object(
 export const PreviewWindowBody = Type.Object(
   {
     startsAt: TimeInput('An instant, or local time in `timezone`'),
-    timezone: given.timezone,
-    endsAt: given.endsAt,
-    rrule: given.rrule,
-    exdates: given.exdates,
-    durationMinutes: given.durationMinutes,
+    timezone: optionalFields.timezone,
+    endsAt: optionalFields.endsAt,
+    rrule: optionalFields.rrule,
+    exdates: optionalFields.exdates,
+    durationMinutes: optionalFields.durationMinutes,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Default 10' })),
   },
   {

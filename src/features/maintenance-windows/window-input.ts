@@ -30,19 +30,19 @@ const maxStartsPerDay = 300;
  * Returns a window after the given changes.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
-export function parseWindow(given: WindowInput, before: MaintenanceWindow | null): MaintenanceWindow {
-  const scope = { ...(before?.scope ?? emptyScope), ...given.scope };
+export function parseWindow(input: WindowInput, before: MaintenanceWindow | null): MaintenanceWindow {
+  const scope = { ...(before?.scope ?? emptyScope), ...input.scope };
   if (Object.values(scope).every((part) => (Array.isArray(part) ? part.length === 0 : !part))) {
     const detail = message('window-needs-scope');
     throw invalidInput('/scope', 'empty_scope', detail);
   }
   return {
-    title: given.title?.trim() ?? before?.title ?? '',
-    description: given.description ?? before?.description ?? '',
+    title: input.title?.trim() ?? before?.title ?? '',
+    description: input.description ?? before?.description ?? '',
     scope,
-    showOnStatusPages: given.showOnStatusPages ?? before?.showOnStatusPages ?? true,
-    muted: given.muted ?? before?.muted ?? false,
-    ...parsePlan(given, before),
+    showOnStatusPages: input.showOnStatusPages ?? before?.showOnStatusPages ?? true,
+    muted: input.muted ?? before?.muted ?? false,
+    ...parsePlan(input, before),
   };
 }
 
@@ -53,33 +53,33 @@ export const planFields = ['timezone', 'startsAt', 'endsAt', 'rrule', 'exdates',
  * Returns the times of a window after the given changes.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
-export function parsePlan(given: PlanInput, before: MaintenanceWindow | null): WindowPlan {
-  if (before !== null && planFields.every((field) => given[field] === undefined)) {
+export function parsePlan(input: PlanInput, before: MaintenanceWindow | null): WindowPlan {
+  if (before !== null && planFields.every((field) => input[field] === undefined)) {
     const { timezone, startsAt, startWall, endsAt, rrule, exdates, durationMinutes } = before;
     return { timezone, startsAt, startWall, endsAt, rrule, exdates, durationMinutes };
   }
-  const timezone = given.timezone ?? before?.timezone ?? 'UTC';
+  const timezone = input.timezone ?? before?.timezone ?? 'UTC';
   if (!isTimeZone(timezone)) {
     const detail = message('time-zone-unknown', { timezone });
     throw invalidInput('/timezone', 'not_a_timezone', detail);
   }
-  const rrule = given.rrule === undefined ? (before?.rrule ?? null) : given.rrule;
+  const rrule = input.rrule === undefined ? (before?.rrule ?? null) : input.rrule;
   // If the time zone changes, a recurring window keeps its local time and a one-off window its absolute time.
   const previousStart = rrule === null ? before?.startsAt.toISOString() : before?.startWall;
-  const start = given.startsAt ?? previousStart ?? '';
+  const start = input.startsAt ?? previousStart ?? '';
   const startsAt = parseTime('/startsAt', start, timezone);
   const startWall = wallOf(start, startsAt, timezone);
   const plan = { timezone, startsAt, startWall };
   return rrule === null
-    ? parseOneOff(given, before, plan)
-    : parseRecurring(given, before, { ...plan, rrule });
+    ? parseOneOff(input, before, plan)
+    : parseRecurring(input, before, { ...plan, rrule });
 }
 
 type Start = Pick<WindowPlan, 'timezone' | 'startsAt' | 'startWall'>;
 
-function parseOneOff(given: PlanInput, before: MaintenanceWindow | null, start: Start): WindowPlan {
-  const { endsAt: end, durationMinutes: minutes } = given;
-  if (given.exdates !== undefined && given.exdates.length > 0) {
+function parseOneOff(input: PlanInput, before: MaintenanceWindow | null, start: Start): WindowPlan {
+  const { endsAt: end, durationMinutes: minutes } = input;
+  if (input.exdates !== undefined && input.exdates.length > 0) {
     throw invalidInput('/exdates', 'needs_rrule', message('window-exceptions-need-rrule'));
   }
   if (typeof end === 'string' && typeof minutes === 'number') {
@@ -99,22 +99,22 @@ function parseOneOff(given: PlanInput, before: MaintenanceWindow | null, start: 
 }
 
 function parseRecurring(
-  given: PlanInput,
+  input: PlanInput,
   before: MaintenanceWindow | null,
   { rrule, ...start }: Start & { rrule: string },
 ): WindowPlan {
-  if (typeof given.endsAt === 'string') {
+  if (typeof input.endsAt === 'string') {
     const detail = message('window-recurring-with-ends-at');
     throw invalidInput('/endsAt', 'not_for_recurring', detail);
   }
-  const durationMinutes = given.durationMinutes ?? before?.durationMinutes ?? null;
-  if (durationMinutes === null || given.durationMinutes === null) {
+  const durationMinutes = input.durationMinutes ?? before?.durationMinutes ?? null;
+  if (durationMinutes === null || input.durationMinutes === null) {
     const detail = message('window-duration-missing');
     throw invalidInput('/durationMinutes', 'required', detail);
   }
   const fault = findRuleFault(rrule);
   if (fault !== null) throw invalidInput('/rrule', 'invalid_rrule', fault);
-  const exdates = given.exdates ?? before?.exdates ?? [];
+  const exdates = input.exdates ?? before?.exdates ?? [];
   for (const [index, text] of exdates.entries()) parseTime(`/exdates/${index}`, text, start.timezone);
   const plan = { ...start, endsAt: null, rrule, exdates, durationMinutes };
   checkRule(plan);

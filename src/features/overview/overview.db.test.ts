@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => api?.close());
 
-const ask = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+const request = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   api.request(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
 const overview = async (headers = caller.headers) =>
   (await api.app.inject({ url: '/api/v1/overview', headers })).json();
@@ -38,7 +38,7 @@ const statuses = ['pending', 'up', 'degraded', 'down'];
 /** Changes that can happen in an account; the number selects one of its objects. */
 const acts: Record<string, (pick: number) => Promise<unknown>> = {
   create: (pick) =>
-    ask('POST', '/api/v1/service-monitors', {
+    request('POST', '/api/v1/service-monitors', {
       kind: 'ping',
       host: '127.0.0.1',
       name: newId(),
@@ -46,17 +46,17 @@ const acts: Record<string, (pick: number) => Promise<unknown>> = {
       tags: ['eu', 'shop', 'api'].slice(0, pick % 4),
       paused: pick % 5 === 0,
     }),
-  pause: async (pick) => ask('POST', `/api/v1/service-monitors/${await one(pick)}/pause`),
-  resume: async (pick) => ask('POST', `/api/v1/service-monitors/${await one(pick)}/resume`),
+  pause: async (pick) => request('POST', `/api/v1/service-monitors/${await one(pick)}/pause`),
+  resume: async (pick) => request('POST', `/api/v1/service-monitors/${await one(pick)}/resume`),
   change: async (pick) =>
-    ask('PATCH', `/api/v1/service-monitors/${await one(pick)}`, {
+    request('PATCH', `/api/v1/service-monitors/${await one(pick)}`, {
       tags: [`t${pick % 3}`],
       severity: pick % 2 ? 'low' : 'high',
       intervalSeconds: 300,
     }),
-  remove: async (pick) => ask('DELETE', `/api/v1/service-monitors/${await one(pick)}`),
+  remove: async (pick) => request('DELETE', `/api/v1/service-monitors/${await one(pick)}`),
   bulk: (pick) =>
-    ask('POST', '/api/v1/service-monitors/bulk', {
+    request('POST', '/api/v1/service-monitors/bulk', {
       action: ['pause', 'resume', 'delete'][pick % 3],
       filter: { tags: ['shop'] },
     }),
@@ -71,14 +71,14 @@ const acts: Record<string, (pick: number) => Promise<unknown>> = {
       payload: `kind,domain,label\nping,127.0.0.1,${newId()}\nhttp,a.example,${newId()}\n`,
     }),
   incident: (pick) =>
-    ask('POST', '/api/v1/incidents', { title: newId(), severity: pick % 2 ? 'low' : 'high' }),
+    request('POST', '/api/v1/incidents', { title: newId(), severity: pick % 2 ? 'low' : 'high' }),
   settle: async (pick) => {
     const { items } = (await api.request(caller, { url: '/api/v1/incidents' })).json();
     const id = items[pick % Math.max(1, items.length)]?.id ?? newId();
-    return ask('POST', `/api/v1/incidents/${id}/${['acknowledge', 'resolve', 'reopen'][pick % 3]}`, {});
+    return request('POST', `/api/v1/incidents/${id}/${['acknowledge', 'resolve', 'reopen'][pick % 3]}`, {});
   },
   heartbeat: (pick) =>
-    ask('POST', '/api/v1/heartbeats', {
+    request('POST', '/api/v1/heartbeats', {
       name: newId(),
       schedule: { periodSeconds: 60 },
       graceSeconds: 60,
@@ -86,10 +86,10 @@ const acts: Record<string, (pick: number) => Promise<unknown>> = {
     }),
   ping: async (pick) => {
     const { pingUrl } = await oneHeartbeat(pick);
-    return ask('POST', `${new URL(pingUrl).pathname}${['', '/fail', '/start', '/log'][pick % 4]}`);
+    return request('POST', `${new URL(pingUrl).pathname}${['', '/fail', '/start', '/log'][pick % 4]}`);
   },
   heartbeats: async (pick) =>
-    ask('POST', '/api/v1/heartbeats/bulk', {
+    request('POST', '/api/v1/heartbeats/bulk', {
       action: ['pause', 'resume', 'delete'][pick % 3],
       ids: [(await oneHeartbeat(pick)).id, (await oneHeartbeat(pick + 1)).id],
     }),
@@ -163,11 +163,11 @@ test('wrong counts are corrected, and a deleted account leaves none', async () =
 test('worst domains, expiring certificates, lateness and overload include only those of the account', async () => {
   const { accountId } = caller;
   const { db } = api.database;
-  const domain = (await ask('POST', '/api/monitors', { domain: 'worst.example' })).json();
+  const domain = (await request('POST', '/api/monitors', { domain: 'worst.example' })).json();
   await sql`insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
     values (${domain.id}, ${accountId}, 71, 'critical', now())`.execute(db);
   const payload = { kind: 'ssl', host: '127.0.0.1', port: 443, name: 'Secured' };
-  const { id } = (await ask('POST', '/api/v1/service-monitors', payload)).json();
+  const { id } = (await request('POST', '/api/v1/service-monitors', payload)).json();
   const at = new Date(Date.now() - 60_000);
   await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, days_left) values (${id}, ${at}, 12, 'u', 9)`.execute(
     db,
@@ -206,12 +206,12 @@ test('worst domains, expiring certificates, lateness and overload include only t
 test('the newest changes of all domains are listed, but not old ones', async () => {
   const { db } = api.database;
   const other = await api.caller();
-  const made = await api.request(other, {
+  const created = await api.request(other, {
     method: 'POST',
     url: '/api/monitors',
     payload: { domain: 'new.example' },
   });
-  const { id, domainId } = made.json();
+  const { id, domainId } = created.json();
   const day = 86_400_000;
   for (const [age, asset] of [
     [1, 'new.example'],
@@ -284,17 +284,17 @@ test('the setup shows whether anyone would be notified, and which steps are comp
   assert.equal((await overview(fresh.headers)).setup.notifies, false, 'no rule uses the channel yet');
   const rules = '/api/v1/alerts/rules';
   const rule = { name: 'All', channelIds: [channel.id] };
-  const made = await api.request(fresh, { method: 'POST', url: rules, payload: rule });
-  assert.equal(made.statusCode, 201, made.body);
+  const created = await api.request(fresh, { method: 'POST', url: rules, payload: rule });
+  assert.equal(created.statusCode, 201, created.body);
   assert.equal((await overview(fresh.headers)).setup.notifies, true);
 });
 
 test('statuses list all monitors and heartbeats of the account worst first, with groups', async () => {
   const of = await api.caller();
   const make = async (url: string, payload: object) => {
-    const made = await api.request(of, { method: 'POST', url: `/api/v1/${url}`, payload });
-    assert.equal(made.statusCode, 201, made.body);
-    return made.json().id as string;
+    const created = await api.request(of, { method: 'POST', url: `/api/v1/${url}`, payload });
+    assert.equal(created.statusCode, 201, created.body);
+    return created.json().id as string;
   };
   const ping = { kind: 'ping', host: '127.0.0.1' };
   const up = await make('service-monitors', { ...ping, name: 'Up', tags: ['shop'] });

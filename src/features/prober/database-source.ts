@@ -175,7 +175,7 @@ export function createCheckSettingsCache(
   const policyOf = createPolicies();
 
   function keep(row: CheckSettingsRow, proxy: OutboundProxy | null): CheckSettings {
-    const order: CheckSettings = {
+    const settings: CheckSettings = {
       revision: row.revision,
       kind: row.kind,
       settings: row.settings,
@@ -184,8 +184,8 @@ export function createCheckSettingsCache(
       timeoutMs: Math.round(row.timeout_seconds * 1000),
       confirm: policyOf(row),
     };
-    cache.set(row.id, order);
-    return order;
+    cache.set(row.id, settings);
+    return settings;
   }
 
   return {

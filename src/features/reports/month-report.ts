@@ -237,10 +237,10 @@ const spanOf = (months: Months): { from: Date; to: Date } => ({
 async function readComponents(ctx: Ctx, pages: readonly ReportedPage[], months: Months): Promise<Group[]> {
   const components = pages.flatMap((page) => page.components);
   const histories = await readComponentHistories(ctx.db, ctx.accountId, components, spanOf(months));
-  return histories.map(({ memberIds, createdAt, input }, place) => ({
+  return histories.map(({ memberIds, createdAt, input }, index) => ({
     type: 'component',
-    id: components[place]?.id ?? '',
-    name: components[place]?.name ?? '',
+    id: components[index]?.id ?? '',
+    name: components[index]?.name ?? '',
     memberIds,
     counted: [{ createdAt, totals: months.map(({ from, to }) => computeUptime({ ...input, from, to })) }],
   }));
@@ -275,13 +275,13 @@ async function toItems({ db, accountId }: Ctx, groups: readonly Group[], months:
       periods,
     ),
   ]);
-  return groups.map(({ type, id, name, memberIds, counted }, place) => ({
+  return groups.map(({ type, id, name, memberIds, counted }, index) => ({
     ...{ type, id, name, monitors: memberIds.length },
     months: months.map(({ month, from }, period) => ({
       month,
       ...sumOf(counted.flatMap(({ totals }) => totals[period] ?? [])),
-      incidents: incidents[place]?.[period] ?? 0,
-      ...latencyOf(durations[place]?.[period]),
+      incidents: incidents[index]?.[period] ?? 0,
+      ...latencyOf(durations[index]?.[period]),
       since: sinceOf(counted, from),
     })),
   }));

@@ -41,9 +41,9 @@ after(() => api?.close());
 
 async function make(name: string, tags: string[], of = caller): Promise<string> {
   const payload = { kind: 'ping', host: '127.0.0.1', name, tags, paused: true };
-  const made = await api.request(of, { method: 'POST', url: '/api/v1/service-monitors', payload });
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json().id;
+  const created = await api.request(of, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(created.statusCode, 201, created.body);
+  return created.json().id;
 }
 
 async function changeStatus(id: string, at: number, to: string): Promise<void> {
@@ -64,12 +64,12 @@ async function createdAt(id: string, at: number): Promise<void> {
 }
 
 async function read(query: string, of: { headers: object } = caller) {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     url: `/api/v1/reports/months?${query}`,
     headers: of.headers as Record<string, string>,
   });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json();
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json();
 }
 
 test('a month begins and ends by the calendar of its time zone, and only time within it counts', async () => {
@@ -279,9 +279,9 @@ test('errors of invalid requests contain the field, the reason and the remedy', 
   ];
   for (const [query, pointer, code] of cases) {
     for (const path of ['/api/v1/reports/months', '/api/v1/exports/months.csv']) {
-      const answer = await api.request(caller, { url: `${path}?${query}` });
-      assert.equal(answer.statusCode, 400, `${path} ${query}`);
-      const [error] = answer.json().errors;
+      const response = await api.request(caller, { url: `${path}?${query}` });
+      assert.equal(response.statusCode, 400, `${path} ${query}`);
+      const [error] = response.json().errors;
       assert.deepEqual([error.pointer, error.code], [pointer, code], query);
     }
   }

@@ -18,9 +18,9 @@ export async function readRiskTrend(
   days: number,
 ): Promise<object[]> {
   const since = trendStart(ctx.clock.now(), days);
-  const order = { accountId: ctx.accountId, monitorId, since };
-  const texts = await listRiskTrends(ctx.db, [order]);
-  return JSON.parse(texts.get(order) ?? '[]') as object[];
+  const request = { accountId: ctx.accountId, monitorId, since };
+  const texts = await listRiskTrends(ctx.db, [request]);
+  return JSON.parse(texts.get(request) ?? '[]') as object[];
 }
 
 /** A finding type on both days, with 0 points and assets if it was absent. */

@@ -24,8 +24,8 @@ before(async () => {
 after(() => api.close());
 
 async function watch(domain: string): Promise<string> {
-  const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
-  return made.json().id;
+  const created = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+  return created.json().id;
 }
 
 /** Simulates a scan in which all checks pass except those with the given IDs. */
@@ -61,10 +61,10 @@ const trend = async (id: string, days = 365) =>
 
 test('a monitor without a snapshot has an empty trend', async () => {
   const id = await watch('empty.example');
-  const answer = await api.request(caller, { method: 'GET', url: `/api/monitors/${id}/risk-trend` });
-  assert.equal(answer.statusCode, 200);
-  assert.match(String(answer.headers['content-type']), /^application\/json/);
-  assert.deepEqual(answer.json(), []);
+  const response = await api.request(caller, { method: 'GET', url: `/api/monitors/${id}/risk-trend` });
+  assert.equal(response.statusCode, 200);
+  assert.match(String(response.headers['content-type']), /^application\/json/);
+  assert.deepEqual(response.json(), []);
 });
 
 test('a year of changing posture yields one point per day whose weights sum to the score', async (t) => {
@@ -218,16 +218,16 @@ test('a monitor without scans is unknown, and a paused one has no point', async 
 
 test('the trend is available on the free plan', async () => {
   const free = await api.caller('free');
-  const made = await api.request(free, {
+  const created = await api.request(free, {
     method: 'POST',
     url: '/api/monitors',
     payload: { domain: 'free.example' },
   });
-  const answer = await api.request(free, {
+  const response = await api.request(free, {
     method: 'GET',
-    url: `/api/monitors/${made.json().id}/risk-trend`,
+    url: `/api/monitors/${created.json().id}/risk-trend`,
   });
-  assert.equal(answer.statusCode, 200);
+  assert.equal(response.statusCode, 200);
 });
 
 test('days on which the service was down are backfilled with one point each, as of 03:30', async () => {
@@ -305,12 +305,12 @@ test('changes of the score between two days are explained by finding types; days
   await store(id, { failing: ['web.hsts.missing', 'email.dmarc.missing'] });
   await runRiskSnapshot(api.database.db, new Date(at + 2 * dayMs));
   const url = `/api/monitors/${id}/risk-trend/difference`;
-  const ask = async (query: string) => (await api.request(caller, { url: `${url}?${query}` })).json();
-  const whole = await ask(`from=${dayOf(0)}&to=${dayOf(5)}`);
+  const request = async (query: string) => (await api.request(caller, { url: `${url}?${query}` })).json();
+  const full = await request(`from=${dayOf(0)}&to=${dayOf(5)}`);
   const points = await trend(id);
-  assert.deepEqual([whole.from, whole.to], points);
+  assert.deepEqual([full.from, full.to], points);
   const sums = (when: 'before' | 'after') =>
-    whole.moved.map((each: Record<string, { points: number }>) => [each.checkId, each[when]?.points !== 0]);
+    full.moved.map((each: Record<string, { points: number }>) => [each.checkId, each[when]?.points !== 0]);
   assert.deepEqual(
     new Map(sums('before')),
     new Map([
@@ -325,15 +325,15 @@ test('changes of the score between two days are explained by finding types; days
       ['email.dmarc.missing', true],
     ]),
   );
-  assert.deepEqual((await ask(`from=${dayOf(1)}&to=${dayOf(1)}`)).moved, []);
-  const early = await ask(`from=${dayOf(-3)}`);
+  assert.deepEqual((await request(`from=${dayOf(1)}&to=${dayOf(1)}`)).moved, []);
+  const early = await request(`from=${dayOf(-3)}`);
   assert.deepEqual([early.from, early.to], [null, points[1]]);
   assert.equal(early.moved.length, 2);
-  assert.deepEqual((await ask(`to=${dayOf(2)}`)).moved, whole.moved, 'since the day before');
+  assert.deepEqual((await request(`to=${dayOf(2)}`)).moved, full.moved, 'since the day before');
   for (const query of ['from=0000-01-01', 'to=0000-01-01', 'to=0001-01-01', 'to=2026-02-30']) {
-    assert.equal((await ask(query)).status, 400, query);
+    assert.equal((await request(query)).status, 400, query);
   }
-  assert.equal((await ask(`from=${dayOf(2)}&to=${dayOf(1)}`)).errors[0].pointer, 'query/from');
+  assert.equal((await request(`from=${dayOf(2)}&to=${dayOf(1)}`)).errors[0].pointer, 'query/from');
   const stranger = await api.caller();
   assert.equal((await api.request(stranger, { url: `${url}?from=${dayOf(0)}` })).statusCode, 404);
   assert.equal((await api.request(caller, { url: `${url}?from=2025-02-30` })).statusCode, 400);

@@ -43,6 +43,6 @@ export function getScannedMonitor(ctx: Pick<Ctx, 'db' | 'accountId'>, id: string
 /** Returns one scan of the caller's monitor. @throws AppError `not_found`. */
 export async function getScan(ctx: Ctx, monitorId: string, scanId: string): Promise<ScanRow> {
   const monitor = await getScannedMonitor(ctx, monitorId);
-  const order = { monitorId: monitor.id, scanId };
-  return getById('scan', scanId, () => findScan(ctx.db, ctx.accountId, order));
+  const request = { monitorId: monitor.id, scanId };
+  return getById('scan', scanId, () => findScan(ctx.db, ctx.accountId, request));
 }

@@ -58,8 +58,8 @@ export function registerScanRoutes(app: HttpApp): void {
     },
     async ({ ctx, params }) => {
       const scan = await getScan(ctx, params.id, params.scanId);
-      const order = { scanId: scan.id, since: evidenceSince(ctx.clock.now()) };
-      const checks = scan.state === 'done' ? await findScanChecks(ctx.db, ctx.accountId, order) : null;
+      const request = { scanId: scan.id, since: evidenceSince(ctx.clock.now()) };
+      const checks = scan.state === 'done' ? await findScanChecks(ctx.db, ctx.accountId, request) : null;
       return { ...toScanBody(scan), checks };
     },
   );

@@ -14,12 +14,12 @@ before(async () => {
 after(() => world.api.close());
 
 const change = async (id: string, payload: object) => {
-  const answer = await world.api.request(world.caller, {
+  const response = await world.api.request(world.caller, {
     method: 'PATCH',
     url: `/api/monitors/${id}`,
     payload,
   });
-  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(response.statusCode, 200, response.body);
 };
 
 /** Returns the families of a monitor that are due now. */

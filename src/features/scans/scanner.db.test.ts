@@ -82,8 +82,8 @@ test('an account at its share of slots is skipped only while others wait', async
   const small = await world.api.caller();
   publish('small.example');
   const payload = { domain: 'small.example' };
-  const made = await world.api.request(small, { method: 'POST', url: '/api/monitors', payload });
-  assert.equal(made.statusCode, 201, made.body);
+  const created = await world.api.request(small, { method: 'POST', url: '/api/monitors', payload });
+  assert.equal(created.statusCode, 201, created.body);
   await enqueueDue(3);
   const fair = await claimScans(2, 2);
   assert.deepEqual(

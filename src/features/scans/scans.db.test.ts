@@ -160,8 +160,8 @@ describe('the API', () => {
   test('returns the same scan for a second request', async () => {
     publish('asked.example');
     const id = await watch('asked.example');
-    const ask = () => api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
-    const [one, two] = [await ask(), await ask()];
+    const request = () => api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
+    const [one, two] = [await request(), await request()];
     assert.equal(one.statusCode, 202);
     assert.equal(one.json().state, 'queued');
     assert.equal(one.headers.location, `/api/monitors/${id}/history/${one.json().id}`);
@@ -177,7 +177,7 @@ describe('the API', () => {
     const audit = await items('/api/v1/audit-log?limit=10');
     assert.equal(audit.filter((row: { action: string }) => row.action === 'monitor.scan').length >= 1, true);
     await api.request(caller, { method: 'PATCH', url: `/api/monitors/${id}`, payload: { state: 'paused' } });
-    assert.equal((await ask()).statusCode, 409);
+    assert.equal((await request()).statusCode, 409);
   });
 
   test('refuses other accounts with 404, no credentials with 401, a missing scope with 403 and invalid input with 400', async () => {
@@ -330,18 +330,18 @@ test('a scan without any DNS response reports it', async () => {
 test("checks of the domain's service monitors count toward its availability", async () => {
   publish('served.example');
   const id = await watch('served.example');
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'http', name: 'site', url: 'https://served.example/', intervalSeconds: 60 },
   });
-  assert.equal(made.statusCode, 201, made.body);
+  assert.equal(created.statusCode, 201, created.body);
   const now = api.clock.now();
   // Down for five of sixty hours, as in `/uptime`; the number of checks does not matter.
   const change = (hoursAgo: number, from: string, to: string) => ({
     id: newId(),
     account_id: caller.accountId,
-    monitor_id: made.json().id,
+    monitor_id: created.json().id,
     at: new Date(now - hoursAgo * 3_600_000),
     from_status: from,
     to_status: to,

@@ -21,9 +21,13 @@ const undo = (undoToken: string, caller = owner) => send('POST', `${path}/bulk/u
 
 let count = 0;
 async function make(body: object = {}): Promise<string> {
-  const made = await send('POST', path, { kind: 'http', url: `https://b${++count}.example.com/`, ...body });
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json().id;
+  const created = await send('POST', path, {
+    kind: 'http',
+    url: `https://b${++count}.example.com/`,
+    ...body,
+  });
+  assert.equal(created.statusCode, 201, created.body);
+  return created.json().id;
 }
 const read = async (id: string) => (await send('GET', `${path}/${id}`)).json();
 

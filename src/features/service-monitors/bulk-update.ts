@@ -131,9 +131,9 @@ async function selectRows(tx: Tx, accountId: string, ids: readonly string[]): Pr
 async function plan(
   tx: Tx,
   ctx: Ctx,
-  given: { row: MonitorRow; set: PlainObject; defaults: MonitorDefaults; dryRun: boolean; now: Date },
+  options: { row: MonitorRow; set: PlainObject; defaults: MonitorDefaults; dryRun: boolean; now: Date },
 ): Promise<Changed | { faults: Fault[] } | null> {
-  const { row, set, defaults, dryRun, now } = given;
+  const { row, set, defaults, dryRun, now } = options;
   try {
     const policy = await checkLocations(tx, ctx, { ...row, ...set });
     const { definition, target } = mergeUpdate({ ...ctx, policy }, row, set, defaults);

@@ -31,25 +31,25 @@ export interface BulkResult {
 }
 
 /** Applies one action to many monitors in one transaction. */
-export async function runBulk(ctx: Ctx, order: BulkRequest): Promise<BulkResult | BulkUpdateResult> {
-  const which = readSelection(order);
-  if (order.action === 'update') {
-    const { set = {}, dryRun = false } = order;
+export async function runBulk(ctx: Ctx, input: BulkRequest): Promise<BulkResult | BulkUpdateResult> {
+  const which = readSelection(input);
+  if (input.action === 'update') {
+    const { set = {}, dryRun = false } = input;
     if (Object.keys(set).length === 0)
       throw invalidInput('/set', 'required', message('bulk-update-without-fields'));
     return updateMany(ctx, { which, set, dryRun });
   }
-  if ((order.action === 'tag' || order.action === 'untag') && !order.tags?.length) {
-    throw invalidInput('/tags', 'required', message('action-requires-tags', { action: order.action }));
+  if ((input.action === 'tag' || input.action === 'untag') && !input.tags?.length) {
+    throw invalidInput('/tags', 'required', message('action-requires-tags', { action: input.action }));
   }
-  const { action } = order;
+  const { action } = input;
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const ids = await selectMonitorIds(tx, ctx.accountId, which);
     if (ids.length === 0) return { matched: 0, changed: 0 };
-    const changed = await act(tx, ctx, { order: { ...order, action }, ids, now });
+    const changed = await act(tx, ctx, { order: { ...input, action }, ids, now });
     await recordAudit(tx, ctx, now, {
-      action: `service_monitor.bulk_${order.action}`,
+      action: `service_monitor.bulk_${input.action}`,
       objectType: 'service_monitor',
       objectId: null,
       details: {
@@ -89,10 +89,10 @@ async function act(
   }
 }
 
-function readSelection(order: BulkRequest): { ids: string[] } | { filter: MonitorFilter } {
-  if ((order.ids === undefined) === (order.filter === undefined)) {
+function readSelection(input: BulkRequest): { ids: string[] } | { filter: MonitorFilter } {
+  if ((input.ids === undefined) === (input.filter === undefined)) {
     throw invalidInput('/ids', 'one_of', message('ids-or-filter'));
   }
-  if (order.ids !== undefined) return { ids: order.ids };
-  return { filter: order.filter ?? {} };
+  if (input.ids !== undefined) return { ids: input.ids };
+  return { filter: input.filter ?? {} };
 }

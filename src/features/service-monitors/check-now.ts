@@ -57,7 +57,7 @@ type Allowance = Map<string, { startedAt: number[]; running: number }>;
  */
 export type ProbeOnce = (
   ctx: Ctx,
-  order: PlainObject & { kind: string },
+  input: PlainObject & { kind: string },
   /** The monitor whose stored secrets replace masks in the settings. */
   monitorId?: string,
 ) => ReturnType<typeof probe>;
@@ -65,10 +65,10 @@ export type ProbeOnce = (
 /** Creates a function that runs single probes. Its limits apply per account and process. */
 export function createProbeOnce(net: Net, services: ProbeServices): ProbeOnce {
   const allowance: Allowance = new Map();
-  return async (ctx, given, monitorId) => {
+  return async (ctx, input, monitorId) => {
     const defaults = await readDefaults(ctx.db, ctx.accountId);
     const order =
-      monitorId === undefined ? given : await withStoredSecrets(ctx, given, { monitorId, defaults });
+      monitorId === undefined ? input : await withStoredSecrets(ctx, input, { monitorId, defaults });
     const { definition, probe: bound, target } = define(order, ctx, defaults);
     rejectMasks(getKind(ctx.kinds, order.kind), order);
     if (order.kind === 'browser') requireBrowserPlan(ctx.limits);
@@ -94,17 +94,17 @@ export function createProbeOnce(net: Net, services: ProbeServices): ProbeOnce {
 /** @throws AppError `not_found`; 400 if a stored secret would be sent to another origin. */
 async function withStoredSecrets(
   ctx: Ctx,
-  order: PlainObject & { kind: string },
+  input: PlainObject & { kind: string },
   { monitorId, defaults }: { monitorId: string; defaults: MonitorDefaults },
 ): Promise<PlainObject & { kind: string }> {
   const { accountId } = ctx;
   const stored = await getById('service monitor', monitorId, () => findMonitor(ctx.db, accountId, monitorId));
-  if (stored.kind !== order.kind)
+  if (stored.kind !== input.kind)
     throw invalidInput('/kind', 'not_changeable', message('monitor-kind-fixed'));
-  const kind = getKind(ctx.kinds, order.kind);
-  const merged = { ...restoreSecrets(kind, order, toOrder(stored)), kind: order.kind };
+  const kind = getKind(ctx.kinds, input.kind);
+  const merged = { ...restoreSecrets(kind, input, toOrder(stored)), kind: input.kind };
   if (define(merged, ctx, defaults).target.origin !== storedOriginOf(kind, stored))
-    refuseMovedSecrets(kind.secrets, { merged, patch: order, isMask });
+    refuseMovedSecrets(kind.secrets, { merged, patch: input, isMask });
   return merged;
 }
 
@@ -115,7 +115,7 @@ function lastPicture({ pictures = [] }: RunDetails): { step: number; image: stri
 
 async function probe(
   ctx: Ctx,
-  given: {
+  options: {
     net: Net;
     services: ProbeServices;
     proxy: OutboundProxy | null;
@@ -125,7 +125,7 @@ async function probe(
     target: string;
   },
 ) {
-  const { net, services, proxy, bound, timeoutMs, kind, target } = given;
+  const { net, services, proxy, bound, timeoutMs, kind, target } = options;
   const { observation, evaluate } = await bound.probe({
     net,
     services,

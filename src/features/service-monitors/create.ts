@@ -28,18 +28,18 @@ import {
  */
 export async function createServiceMonitor(
   ctx: Ctx,
-  order: PlainObject & { kind: string },
+  input: PlainObject & { kind: string },
 ): Promise<MonitorRow> {
   const { accountId } = ctx;
-  const policy = await checkLocations(ctx.db, ctx, order);
-  const { definition, target } = define(order, { ...ctx, policy }, await readDefaults(ctx.db, ctx.accountId));
-  rejectMasks(getKind(ctx.kinds, order.kind), order);
+  const policy = await checkLocations(ctx.db, ctx, input);
+  const { definition, target } = define(input, { ...ctx, policy }, await readDefaults(ctx.db, ctx.accountId));
+  rejectMasks(getKind(ctx.kinds, input.kind), input);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await reserveMonitorSlot(tx, ctx);
-    if (order.kind === 'browser') await reserveBrowserSlot(tx, ctx);
+    if (input.kind === 'browser') await reserveBrowserSlot(tx, ctx);
     await checkLocations(tx, ctx, definition);
-    const domainId = await resolveDomain(tx, ctx, { requestedId: order.domainId, target, now });
+    const domainId = await resolveDomain(tx, ctx, { requestedId: input.domainId, target, now });
     const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);
     await requireProxy(tx, accountId, definition.settings);
     await checkMembers(tx, ctx, { id: row.id, settings: definition.settings });
@@ -47,7 +47,7 @@ export async function createServiceMonitor(
     const { name } = await insertNamed(
       tx,
       row,
-      order.name === undefined ? nameWithQuery(target.text, target.host) : null,
+      input.name === undefined ? nameWithQuery(target.text, target.host) : null,
     );
     await insertSchedules(tx, [scheduleOf(row.id, definition, 1)], { now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [row.id] });

@@ -14,9 +14,9 @@ after(() => api.close());
 const path = '/api/v1/service-monitors';
 const make = (payload: object) => api.request(caller, { method: 'POST', url: path, payload });
 const nameOf = async (payload: object) => {
-  const made = await make(payload);
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json().name;
+  const created = await make(payload);
+  assert.equal(created.statusCode, 201, created.body);
+  return created.json().name;
 };
 
 test('unnamed monitors with the same host and path get their query in the name where necessary', async () => {

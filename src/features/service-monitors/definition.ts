@@ -54,7 +54,7 @@ export function defaultTimeout(
  * if it is the only fault.
  */
 export function define(
-  given: PlainObject & { kind: string },
+  input: PlainObject & { kind: string },
   context: {
     limits: PlanLimits;
     policy: EgressPolicy;
@@ -65,9 +65,9 @@ export function define(
   defaults: MonitorDefaults = noDefaults,
 ): Defined {
   const { limits, policy, kinds } = context;
-  const kind = getKind(kinds, given.kind);
-  const order = readOrder(kind, given);
-  const { definition, probe } = toDefinition(kind, order, { limits, defaults });
+  const kind = getKind(kinds, input.kind);
+  const request = readOrder(kind, input);
+  const { definition, probe } = toDefinition(kind, request, { limits, defaults });
   const faults = [
     ...findCommonFaults(definition),
     ...(context.isOnThisMachine ? [] : findPlaceFaults(kind, definition)),
@@ -98,13 +98,13 @@ export function getKind(kinds: ProbeKinds, name: string): ProbeKindEntry {
 
 const guards = new WeakMap<ProbeKindEntry, Guard<Order>>();
 
-function readOrder(kind: ProbeKindEntry, order: PlainObject): Order {
+function readOrder(kind: ProbeKindEntry, input: PlainObject): Order {
   let guard = guards.get(kind);
   if (!guard) {
     guard = compileGuard(orderSchemaOf(kind));
     guards.set(kind, guard);
   }
-  if (guard(order)) return order;
+  if (guard(input)) return input;
   const errors = toInputFaults(guard.errors ?? [], 'body');
   throw new AppError('invalid_request', errors[0]?.detail ?? message('monitor-settings-conflict'), {
     errors,
@@ -113,28 +113,28 @@ function readOrder(kind: ProbeKindEntry, order: PlainObject): Order {
 
 function toDefinition(
   kind: ProbeKindEntry,
-  order: Order,
+  request: Order,
   { limits, defaults }: { limits: PlanLimits; defaults: MonitorDefaults },
 ): { definition: Definition; probe: BoundProbe } {
-  const own = Object.entries(order).filter(([field]) => Object.hasOwn(kind.orderFields, field));
-  const intervalSeconds = order.intervalSeconds ?? defaultInterval(kind, limits, defaults);
-  const timeoutSeconds = order.timeoutSeconds ?? defaultTimeout(kind, intervalSeconds, defaults);
+  const own = Object.entries(request).filter(([field]) => Object.hasOwn(kind.orderFields, field));
+  const intervalSeconds = request.intervalSeconds ?? defaultInterval(kind, limits, defaults);
+  const timeoutSeconds = request.timeoutSeconds ?? defaultTimeout(kind, intervalSeconds, defaults);
   const given = withWarnDays(kind, Object.fromEntries(own), defaults);
   const { settings, probe } = kind.order(given, timeoutSeconds * 1000);
   const target = probe.target();
   const definition = {
     kind: kind.kind,
-    name: order.name?.trim() ?? (target ? defaultNameOf(target) : kind.kind),
+    name: request.name?.trim() ?? (target ? defaultNameOf(target) : kind.kind),
     intervalSeconds,
     timeoutSeconds,
-    confirm: { ...defaultConfirm, ...(kind.confirm ?? defaults.confirm), ...order.confirm },
-    regions: order.regions ?? [defaultRegion],
-    quorum: order.quorum ?? null,
-    dependsOn: order.dependsOn ?? [],
-    tags: order.tags ?? [],
-    severity: order.severity ?? 'high',
-    sloPercent: order.sloPercent ?? null,
-    paused: order.paused ?? false,
+    confirm: { ...defaultConfirm, ...(kind.confirm ?? defaults.confirm), ...request.confirm },
+    regions: request.regions ?? [defaultRegion],
+    quorum: request.quorum ?? null,
+    dependsOn: request.dependsOn ?? [],
+    tags: request.tags ?? [],
+    severity: request.severity ?? 'high',
+    sloPercent: request.sloPercent ?? null,
+    paused: request.paused ?? false,
     settings,
   };
   return { definition, probe };

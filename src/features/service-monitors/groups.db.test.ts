@@ -19,9 +19,9 @@ const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, c
 let count = 0;
 async function makeMonitor(body: object = {}, caller = owner): Promise<string> {
   const usual = { kind: 'http', url: `https://m${++count}.example.com/`, name: `m${count}` };
-  const made = await send('POST', path, { ...usual, ...body }, caller);
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json().id;
+  const created = await send('POST', path, { ...usual, ...body }, caller);
+  assert.equal(created.statusCode, 201, created.body);
+  return created.json().id;
 }
 const makeGroup = (memberIds: string[], more: object = {}) =>
   send('POST', path, { kind: 'group', name: `g${++count}`, memberIds, ...more });
@@ -43,9 +43,9 @@ test('members are counted once by ID and tag, without paused or pending ones and
   await setStatus(second, 'down');
   await setStatus(third, 'degraded');
   await setStatus(paused, 'down');
-  const made = await makeGroup([first, second, third], { memberTags: ['shop'], tags: ['shop'] });
-  assert.equal(made.statusCode, 201, made.body);
-  const group = made.json();
+  const created = await makeGroup([first, second, third], { memberTags: ['shop'], tags: ['shop'] });
+  assert.equal(created.statusCode, 201, created.body);
+  const group = created.json();
   assert.deepEqual([group.confirm.failures, group.minUp, group.someDown], [1, null, 'degraded']);
   const read = createMemberReader(api.database.db);
   const [seen, none] = await Promise.all([read(group.id), read(first)]);
@@ -79,9 +79,9 @@ test('groups can be nested five levels deep without cycles, and contain only mon
   let inner = (await makeGroup([await makeMonitor()])).json().id;
   const lowest = inner;
   for (let level = 2; level <= 5; level++) {
-    const made = await makeGroup([inner]);
-    assert.equal(made.statusCode, 201, made.body);
-    inner = made.json().id;
+    const created = await makeGroup([inner]);
+    assert.equal(created.statusCode, 201, created.body);
+    inner = created.json().id;
   }
   assert.equal((await makeGroup([inner])).json().errors[0].code, 'too_deep');
   const circle = await send('PATCH', `${path}/${lowest}`, { memberIds: [inner] });

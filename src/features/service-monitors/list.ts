@@ -38,8 +38,8 @@ const usualLimit = 50;
  */
 export async function listSorted(db: Db, query: ListPageQuery, name: SortName): Promise<IdPage> {
   const { accountId, where, limit = usualLimit } = query;
-  const place = query.cursor === undefined ? null : readPosition(name, query.cursor);
-  const places = await selectPlaces(db, { accountId, where, most: limit + 1 }, readSort(name), place);
+  const position = query.cursor === undefined ? null : readPosition(name, query.cursor);
+  const places = await selectPlaces(db, { accountId, where, most: limit + 1 }, readSort(name), position);
   const shown = places.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -52,14 +52,14 @@ async function selectPlaces(
   db: Db,
   options: { accountId: string; where: Condition; most: number },
   { by, descending }: Sort,
-  place: Place | null,
+  position: Place | null,
 ): Promise<Place[]> {
-  if (by === 'name' || by === 'status') return selectByColumn(db, options, { by, descending }, place);
-  const isPast = place !== null && place.place === null;
-  const known = isPast ? [] : await selectByFigure(db, options, { by, descending }, place);
+  if (by === 'name' || by === 'status') return selectByColumn(db, options, { by, descending }, position);
+  const isPast = position !== null && position.place === null;
+  const known = isPast ? [] : await selectByFigure(db, options, { by, descending }, position);
   if (known.length >= options.most) return known;
   const rest = { ...options, most: options.most - known.length };
-  return [...known, ...(await selectWithoutFigure(db, rest, by, isPast ? place.id : null))];
+  return [...known, ...(await selectWithoutFigure(db, rest, by, isPast ? position.id : null))];
 }
 
 /**

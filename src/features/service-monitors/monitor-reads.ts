@@ -70,15 +70,15 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
   /** Lists the sorted IDs first, then reads the current state of each monitor. */
   async function listIds(accountId: string, query: ListQuery): Promise<string> {
     const { sort, limit, cursor, count, expand = [], ...filter } = query;
-    const asked = {
+    const request = {
       accountId,
       where: narrow(filter),
       ...(limit === undefined ? {} : { limit }),
       ...(cursor === undefined ? {} : { cursor }),
     };
     const { ids, nextCursor } = await (sort === undefined
-      ? listMatches(db, asked)
-      : listSorted(db, asked, sort));
+      ? listMatches(db, request)
+      : listSorted(db, request, sort));
     const keys = ids.map((id) => `${accountId} ${id}`);
     const known = await findMonitorVersions(db, keys, now());
     const versions = keys.flatMap((key) => known.get(key) ?? []);

@@ -16,13 +16,13 @@ before(async () => {
 after(() => api.close());
 
 async function makeDown(name: string): Promise<string> {
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
     payload: { kind: 'port', name, host: '127.0.0.1', port: 9 },
   });
-  assert.equal(made.statusCode, 201, made.body);
-  const { id } = made.json();
+  assert.equal(created.statusCode, 201, created.body);
+  const { id } = created.json();
   await withTransaction(api.database.db, (tx) =>
     raiseIncidents(tx, [
       {
@@ -116,8 +116,8 @@ test('a list accepts several values of a filter, and a paused monitor has no oth
     api.database.db,
   );
   const found = async (query: string) => {
-    const answer = await api.request(someone, { url: `/api/v1/service-monitors?${query}` });
-    return answer
+    const response = await api.request(someone, { url: `/api/v1/service-monitors?${query}` });
+    return response
       .json()
       .items.map(({ name }: { name: string }) => name)
       .sort();

@@ -40,9 +40,9 @@ test('stored secrets are not sent to another origin', async () => {
     'https://example.com.thief.example/a',
   ]) {
     for (const given of [{}, { auth }, { auth, headers }, { auth: { username: 'eve' } }]) {
-      const answer = await patch(id, { url, ...given });
-      assert.equal(answer.statusCode, 400, `${url} ${JSON.stringify(given)}`);
-      assert.equal(answer.json().errors[0].code, 'secret_required');
+      const response = await patch(id, { url, ...given });
+      assert.equal(response.statusCode, 400, `${url} ${JSON.stringify(given)}`);
+      assert.equal(response.json().errors[0].code, 'secret_required');
     }
     const one = await patch(id, { url, auth: secrets.auth, headers: { 'X-Auth': 'new' } });
     assert.equal(one.json().errors[0].pointer, '/headers/X-Api-Key');
@@ -94,9 +94,9 @@ test('settings that no check could send, reach or satisfy are rejected on creati
     [{ url: 'http://example.com:0/' }, '/url'],
   ];
   for (const [order, pointer] of faults) {
-    const answer = await make(order);
-    assert.equal(answer.statusCode, 400, JSON.stringify(order));
-    assert.equal(answer.json().errors[0].pointer, pointer);
+    const response = await make(order);
+    assert.equal(response.statusCode, 400, JSON.stringify(order));
+    assert.equal(response.json().errors[0].pointer, pointer);
   }
   const fine = {
     auth: { type: 'basic', username: 'ädä', password: 'p:w ö' },

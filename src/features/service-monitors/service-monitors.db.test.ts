@@ -28,13 +28,13 @@ const orders = [
   },
   { kind: 'ssl', host: 'bücher.example', warnDays: [21, 7], pinnedSha256: ['AB'.repeat(32)] },
 ];
-for (const order of orders) {
-  test(`a ${order.kind} monitor is created with defaults, and reading it returns the same`, async () => {
+for (const payload of orders) {
+  test(`a ${payload.kind} monitor is created with defaults, and reading it returns the same`, async () => {
     const caller = await api.caller();
-    const made = await make(caller, order);
-    assert.equal(made.statusCode, 201, made.body);
-    const body = made.json();
-    assert.equal(made.headers.location, `${path}/${body.id}`);
+    const created = await make(caller, payload);
+    assert.equal(created.statusCode, 201, created.body);
+    const body = created.json();
+    assert.equal(created.headers.location, `${path}/${body.id}`);
     assert.equal(body.intervalSeconds, 60);
     assert.equal(body.timeoutSeconds, 10);
     assert.deepEqual(body.confirm, { failures: 2, recoveries: 1, retrySeconds: 20 });
@@ -104,19 +104,19 @@ const faults: [string, Record<string, unknown>, string][] = [
 for (const [name, order, pointer] of faults) {
   test(`a monitor with ${name} returns 400 at ${pointer}`, async () => {
     const caller = await api.caller();
-    const answer = await make(caller, order);
-    assert.equal(answer.statusCode, 400, answer.body);
-    const pointers = answer.json().errors.map((fault: { pointer: string }) => fault.pointer);
-    assert.ok(pointers.includes(pointer), JSON.stringify(answer.json().errors));
+    const response = await make(caller, order);
+    assert.equal(response.statusCode, 400, response.body);
+    const pointers = response.json().errors.map((fault: { pointer: string }) => fault.pointer);
+    assert.ok(pointers.includes(pointer), JSON.stringify(response.json().errors));
     assert.equal((await api.request(caller, { url: path })).json().items.length, 0, 'nothing was written');
   });
 }
 
 test("an interval below the plan's minimum returns 400 with a specific code", async () => {
   const caller = await api.caller('free');
-  const answer = await make(caller, { kind: 'ping', host: 'a.example', intervalSeconds: 60 });
-  assert.equal(answer.statusCode, 400);
-  assert.equal(answer.json().code, 'interval_below_plan');
+  const response = await make(caller, { kind: 'ping', host: 'a.example', intervalSeconds: 60 });
+  assert.equal(response.statusCode, 400);
+  assert.equal(response.json().code, 'interval_below_plan');
   const unset = await make(caller, { kind: 'ping', host: 'a.example' });
   assert.equal(unset.json().intervalSeconds, 300);
 });
@@ -125,7 +125,7 @@ test('beyond the cap, a POST returns 402, even if many arrive at once', async ()
   const own = await createTestApi({ plans: { pro: { monitorCap: 3, minIntervalSeconds: 60 } } });
   try {
     const caller = await own.caller('pro');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         own.request(caller, {
           method: 'POST',
@@ -135,10 +135,13 @@ test('beyond the cap, a POST returns 402, even if many arrive at once', async ()
       ),
     );
     assert.deepEqual(
-      answers.map((answer) => answer.statusCode).sort(),
+      responses.map((response) => response.statusCode).sort(),
       [201, 201, 201, 402, 402, 402, 402, 402],
     );
-    assert.equal(answers.find((answer) => answer.statusCode === 402)?.json().code, 'monitor_cap_reached');
+    assert.equal(
+      responses.find((response) => response.statusCode === 402)?.json().code,
+      'monitor_cap_reached',
+    );
   } finally {
     await own.close();
   }
@@ -153,13 +156,13 @@ test('a name can be used once per kind', async () => {
 
 test('secrets are masked in responses, kept when the mask is sent back, and never in an audit row', async () => {
   const caller = await api.caller();
-  const made = await make(caller, {
+  const created = await make(caller, {
     kind: 'http',
     url: 'https://example.com/',
     auth: { type: 'basic', username: 'ada', password: 'hunter2secret' },
     headers: { 'X-Api-Key': 'k-secret', Accept: 'text/html' },
   });
-  const body = made.json();
+  const body = created.json();
   assert.deepEqual(body.auth, { type: 'basic', username: 'ada', password: '********' });
   assert.deepEqual(body.headers, { 'X-Api-Key': '********', Accept: 'text/html' });
   const patched = await api.request(caller, {
@@ -202,23 +205,23 @@ test('circular dependencies of monitors are rejected', async () => {
   const a = (await make(caller, { kind: 'ping', host: 'a.example' })).json().id;
   const b = (await make(caller, { kind: 'ping', host: 'b.example', dependsOn: [a] })).json().id;
   const c = (await make(caller, { kind: 'ping', host: 'c.example', dependsOn: [b] })).json().id;
-  const answer = await api.request(caller, {
+  const response = await api.request(caller, {
     method: 'PATCH',
     url: `${path}/${a}`,
     payload: { dependsOn: [c] },
   });
-  assert.equal(answer.json().errors[0].code, 'circular');
+  assert.equal(response.json().errors[0].code, 'circular');
 });
 
 test('concurrent requests that make two monitors depend on each other do not form a cycle', async () => {
   const caller = await api.caller();
   for (let round = 0; round < 10; round++) {
     const made = ['a', 'b'].map((name) => make(caller, { kind: 'ping', host: `${name}${round}.example` }));
-    const [a, b] = (await Promise.all(made)).map((answer) => answer.json().id);
+    const [a, b] = (await Promise.all(made)).map((response) => response.json().id);
     const depend = (id: string, parent: string) =>
       api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { dependsOn: [parent] } });
     const answers = await Promise.all([depend(a, b), depend(b, a)]);
-    assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, 400]);
+    assert.deepEqual(answers.map((response) => response.statusCode).sort(), [200, 400]);
   }
 });
 
@@ -260,9 +263,9 @@ test('a bulk action accepts as many monitors as an account can have', async () =
   );
   for (const action of ['pause', 'resume', 'check', 'tag', 'delete']) {
     const payload = { action, filter: {}, ...(action === 'tag' ? { tags: ['many'] } : {}) };
-    const answer = await api.request(caller, { method: 'POST', url: `${path}/bulk`, payload });
-    assert.equal(answer.statusCode, 200, `${action}: ${answer.body}`);
-    assert.equal(answer.json().matched, 65_536);
+    const response = await api.request(caller, { method: 'POST', url: `${path}/bulk`, payload });
+    assert.equal(response.statusCode, 200, `${action}: ${response.body}`);
+    assert.equal(response.json().matched, 65_536);
   }
 });
 
@@ -372,9 +375,9 @@ test('if only public targets are allowed, every spelling of a private IP address
       { kind: 'port', host: '[fd00::1]', port: 80 },
       { kind: 'dns', host: 'example.com', resolver: '10.0.0.53' },
     ];
-    for (const order of refused) {
-      const answer = await own.request(caller, { method: 'POST', url: path, payload: order });
-      assert.equal(answer.json().code, 'target_refused', JSON.stringify(order));
+    for (const body of refused) {
+      const response = await own.request(caller, { method: 'POST', url: path, payload: body });
+      assert.equal(response.json().code, 'target_refused', JSON.stringify(body));
     }
   } finally {
     await own.close();

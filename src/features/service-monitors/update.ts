@@ -77,13 +77,13 @@ export function mergeUpdate(
   defaults: MonitorDefaults,
 ): { definition: Definition; target: Target; order: Order } {
   const kind = getKind(ctx.kinds, stored.kind);
-  const order = applyPatch(kind, toOrder(stored), patch);
-  const { definition, target } = define(order, ctx, defaults);
-  rejectMasks(kind, order);
+  const request = applyPatch(kind, toOrder(stored), patch);
+  const { definition, target } = define(request, ctx, defaults);
+  rejectMasks(kind, request);
   if (target.origin !== storedOriginOf(kind, stored)) {
-    refuseMovedSecrets(kind.secrets, { merged: order, patch, isMask });
+    refuseMovedSecrets(kind.secrets, { merged: request, patch, isMask });
   }
-  return { definition, target, order };
+  return { definition, target, order: request };
 }
 
 /**

@@ -70,8 +70,8 @@ export async function reserveBrowserSlot(tx: Tx, { accountId, limits }: Ctx): Pr
 }
 
 /** Rejects masks in fields that have no stored secret to replace them. */
-export function rejectMasks(kind: ProbeKindEntry, order: PlainObject): void {
-  const [pointer] = findMaskedSecrets(kind, order);
+export function rejectMasks(kind: ProbeKindEntry, input: PlainObject): void {
+  const [pointer] = findMaskedSecrets(kind, input);
   if (pointer !== undefined) throw invalidInput(pointer, 'masked', message('secret-is-masked'));
 }
 

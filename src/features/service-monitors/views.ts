@@ -96,11 +96,11 @@ const figures = { latency: sql`f.latency_ms`, uptime: sql`f.uptime` } as const;
 const after = (
   value: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-  given: { place: Place | null; type: RawBuilder<unknown>; descending: boolean },
+  options: { place: Place | null; type: RawBuilder<unknown>; descending: boolean },
 ): Condition | null =>
-  given.place === null
+  options.place === null
     ? null
-    : sql<boolean>`(${value}, ${id}) ${given.descending ? sql`<` : sql`>`} (${given.place.place}::${given.type}, ${given.place.id}::uuid)`;
+    : sql<boolean>`(${value}, ${id}) ${options.descending ? sql`<` : sql`>`} (${options.place.place}::${options.type}, ${options.place.id}::uuid)`;
 
 const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
 
@@ -109,13 +109,13 @@ export async function selectByColumn(
   db: Db,
   { accountId, where, most }: IdSelection,
   sort: Sort & { by: 'name' | 'status' },
-  place: Place | null,
+  position: Place | null,
 ): Promise<Place[]> {
   const { value, type } = columns[sort.by];
   const { rows } = await sql<Place>`
     select m.id, ${value}::text as place from service_monitors m
     where m.account_id = ${accountId} and ${where}
-      and ${allOf(after(value, sql`m.id`, { place, type, descending: sort.descending }))}
+      and ${allOf(after(value, sql`m.id`, { place: position, type, descending: sort.descending }))}
     order by ${value} ${direction(sort.descending)}, m.id ${direction(sort.descending)} limit ${most}`.execute(
     db,
   );
@@ -127,14 +127,14 @@ export async function selectByFigure(
   db: Db,
   { accountId, where, most }: IdSelection,
   sort: Sort & { by: 'latency' | 'uptime' },
-  place: Place | null,
+  position: Place | null,
 ): Promise<Place[]> {
   const value = figures[sort.by];
   const { rows } = await sql<Place>`
     select m.id, ${value}::text as place
     from monitor_figures f join service_monitors m on m.id = f.monitor_id and m.account_id = ${accountId}
     where f.account_id = ${accountId} and ${value} is not null and ${where}
-      and ${allOf(after(value, sql`f.monitor_id`, { place, type: sql`real`, descending: sort.descending }))}
+      and ${allOf(after(value, sql`f.monitor_id`, { place: position, type: sql`real`, descending: sort.descending }))}
     order by ${value} ${direction(sort.descending)}, f.monitor_id ${direction(sort.descending)} limit ${most}`.execute(
     db,
   );

@@ -49,10 +49,10 @@ export async function readSamlMetadata(publicUrl: string): Promise<string> {
  */
 export async function readSamlResponse(
   provider: Provider,
-  given: { response: string; requestId: string; publicUrl: string },
+  options: { response: string; requestId: string; publicUrl: string },
 ): Promise<PersonClaims> {
-  const { response, requestId } = given;
-  const parties = partiesOf(provider, given.publicUrl);
+  const { response, requestId } = options;
+  const parties = partiesOf(provider, options.publicUrl);
   const caller = { owner: provider.accountId ?? 'installation', bytes: response.length };
   const result = await verifyInSandbox({ parties, response, requestId }, caller);
   if ('failure' in result) throw new Error(`${result.failure}: ${result.detail}`);

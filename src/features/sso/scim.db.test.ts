@@ -41,9 +41,9 @@ const scim = (method: Method, url: string, payload?: object, as = token) =>
 
 async function signUp(email: string): Promise<string> {
   const payload = { name: 'Ada', email, password: memberPassword };
-  const made = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
-  assert.equal(made.statusCode, 201, made.body);
-  const cookie = made.cookies.find(({ name }) => name === 'belltower_session');
+  const created = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
+  assert.equal(created.statusCode, 201, created.body);
+  const cookie = created.cookies.find(({ name }) => name === 'belltower_session');
   return `belltower_session=${cookie?.value}`;
 }
 
@@ -68,9 +68,9 @@ const patchOf = (...Operations: object[]) => ({
   Operations,
 });
 const create = async (name: string, more: object = {}): Promise<string> => {
-  const made = await scim('POST', 'Users', user(name, more));
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json().id;
+  const created = await scim('POST', 'Users', user(name, more));
+  assert.equal(created.statusCode, 201, created.body);
+  return created.json().id;
 };
 const roleOf = async (userId: string): Promise<string | null> => {
   const { items } = (await send(owner, 'GET', 'members?limit=500')).json();
@@ -127,13 +127,17 @@ test('the service describes its resources and schemas', async () => {
 });
 
 test('a created user becomes a member, and a deactivated one loses sessions and membership until reactivated', async () => {
-  const made = await scim('POST', 'Users', user('grace', { emails: [{ value: 'grace@larkspur.example' }] }));
-  assert.equal(made.statusCode, 201, made.body);
-  const { id, meta } = made.json();
+  const created = await scim(
+    'POST',
+    'Users',
+    user('grace', { emails: [{ value: 'grace@larkspur.example' }] }),
+  );
+  assert.equal(created.statusCode, 201, created.body);
+  const { id, meta } = created.json();
   assert.equal(meta.location, `${origin}/scim/v2/Users/${id}`);
-  assert.equal(made.headers.location, meta.location);
+  assert.equal(created.headers.location, meta.location);
   assert.deepEqual(
-    [made.json().displayName, made.json().active, made.json().externalId],
+    [created.json().displayName, created.json().active, created.json().externalId],
     ['grace Hopper', true, 'ext-grace'],
   );
   assert.equal(await roleOf(id), 'viewer');
@@ -250,9 +254,9 @@ test('groups assign roles, also at sign-in, and a deactivated user cannot sign i
   assert.equal(await roleOf(id), null, 'no group, no access');
   const group = async (displayName: string, members: string[]) => {
     const body = { schemas: [groupSchema], displayName, members: members.map((value) => ({ value })) };
-    const made = await scim('POST', 'Groups', body);
-    assert.equal(made.statusCode, 201, made.body);
-    return made.json().id as string;
+    const created = await scim('POST', 'Groups', body);
+    assert.equal(created.statusCode, 201, created.body);
+    return created.json().id as string;
   };
   const dev = await group('dev', [id]);
   assert.equal(await roleOf(id), 'member');

@@ -90,21 +90,21 @@ export function returnPathOf(asked: string | undefined): string {
  */
 export async function startSso(
   deps: SsoDeps,
-  asked: { email: string | undefined; returnPath: string | undefined; addressRange: string },
+  request: { email: string | undefined; returnPath: string | undefined; addressRange: string },
 ): Promise<{ url: string; state: string; expiresAt: Date }> {
   const now = new Date(deps.clock.now());
-  const use = { bucket: `single sign-ons from ${asked.addressRange}`, limit: perNetwork };
+  const use = { bucket: `single sign-ons from ${request.addressRange}`, limit: perNetwork };
   const refusal = await withTransaction(deps.db, (tx) => countAgainstLimits(tx, [use], now));
   if (refusal !== null) {
     throw new AppError('rate_limited', message('sign-ins-too-many'), refusal);
   }
-  const domain = asked.email?.split('@').at(-1)?.toLowerCase();
+  const domain = request.email?.split('@').at(-1)?.toLowerCase();
   const own = domain === undefined ? null : await findConnectionByDomain(deps.db, domain);
   const provider = own ?? deps.installation;
   if (provider === null) {
     throw new AppError('not_found', message('sso-not-set-up'));
   }
-  const started = await startAtProvider(provider, deps, asked.email);
+  const started = await startAtProvider(provider, deps, request.email);
   const expiresAt = new Date(now.getTime() + signInMs);
   await withTransaction(deps.db, (tx) =>
     insertSsoSignIn(tx, {
@@ -112,7 +112,7 @@ export async function startSso(
       account_id: provider.accountId,
       nonce: started.nonce,
       code_verifier: started.codeVerifier,
-      return_path: returnPathOf(asked.returnPath),
+      return_path: returnPathOf(request.returnPath),
       created_at: now,
       expires_at: expiresAt,
     }),
@@ -170,12 +170,12 @@ export async function receiveSamlResponse(
  */
 export async function finishSso(
   deps: SsoDeps,
-  given: { search: string; cookieState: string | null; device: Device; requestId: string },
+  options: { search: string; cookieState: string | null; device: Device; requestId: string },
 ): Promise<{ session: OpenedSession; returnPath: string }> {
   const now = new Date(deps.clock.now());
-  const callbackUrl = new URL(`${deps.publicUrl()}${callbackPath}${given.search}`);
+  const callbackUrl = new URL(`${deps.publicUrl()}${callbackPath}${options.search}`);
   const state = callbackUrl.searchParams.get('state') ?? '';
-  if (given.cookieState === null || !isSameSecret(state, given.cookieState)) {
+  if (options.cookieState === null || !isSameSecret(state, options.cookieState)) {
     throw new SsoError('expired', 'the state is not that of this browser');
   }
   const started = await consumeSsoSignIn(deps.db, sha256(state), now);
@@ -193,9 +193,9 @@ export async function finishSso(
   }
   const session = await withTransaction(deps.db, async (tx) => {
     const person = await findOrCreatePerson(tx, provider, { claims, now });
-    const accountId = await admitToAccount(tx, provider, { claims, user: person, now, ...given });
+    const accountId = await admitToAccount(tx, provider, { claims, user: person, now, ...options });
     const { issuer, subject, sid } = claims;
-    const who = { userId: person.id, accountId, device: given.device, method: 'sso' as const };
+    const who = { userId: person.id, accountId, device: options.device, method: 'sso' as const };
     return openSession(tx, { ...who, sso: { issuer, subject, sid } }, now);
   });
   return { session, returnPath: started.return_path };
@@ -271,9 +271,9 @@ async function requireDomain(tx: Tx, { accountId }: Provider, email: string): Pr
 async function admitToAccount(
   tx: Tx,
   provider: Provider,
-  given: { claims: PersonClaims; user: UserRow; now: Date; device: Device; requestId: string },
+  options: { claims: PersonClaims; user: UserRow; now: Date; device: Device; requestId: string },
 ): Promise<string> {
-  const { claims, user, now } = given;
+  const { claims, user, now } = options;
   const memberships = await listMemberships(tx, user.id);
   const ownAccountId = memberships[0]?.account_id;
   const accountId = provider.accountId ?? ownAccountId ?? (await findOldestAccount(tx));
@@ -285,8 +285,8 @@ async function admitToAccount(
   const author = {
     accountId,
     actor: { type: 'user' as const, id: user.id, name: user.email },
-    requestId: given.requestId,
-    address: given.device.address,
+    requestId: options.requestId,
+    address: options.device.address,
   };
   if (member === null) {
     if (role === null) throw new SsoError('not-allowed', 'no group of the person has a role');

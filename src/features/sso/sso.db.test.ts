@@ -48,11 +48,11 @@ const cookieOf = (response: Response, name: string): string => {
 
 /** Signs in at the provider. `change` modifies the callback as a hostile browser or provider would. */
 async function signIn(
-  asked: { email?: string; returnPath?: string } = {},
+  request: { email?: string; returnPath?: string } = {},
   change: Record<string, string | null> = {},
   withCookie = true,
 ): Promise<Response> {
-  const begun = await send(null, 'POST', 'sso/start', asked);
+  const begun = await send(null, 'POST', 'sso/start', request);
   assert.equal(begun.statusCode, 200, begun.body);
   const back = idp.authorize(begun.json().url, change);
   const cookie = cookieOf(begun, 'belltower_sso');
@@ -69,9 +69,9 @@ const assertRefused = (response: Response, fault: string) => {
 
 let people = 0;
 async function signUp(email = `person${++people}@sso.test`): Promise<{ email: string; cookie: string }> {
-  const made = await send(null, 'POST', 'accounts', { name: 'Ada', email, password: memberPassword });
-  assert.equal(made.statusCode, 201, made.body);
-  return { email, cookie: cookieOf(made, 'belltower_session') };
+  const created = await send(null, 'POST', 'accounts', { name: 'Ada', email, password: memberPassword });
+  assert.equal(created.statusCode, 201, created.body);
+  return { email, cookie: cookieOf(created, 'belltower_session') };
 }
 const person = (more: object = {}) => {
   const sub = `subject-${++people}`;
@@ -177,8 +177,8 @@ test('a required second factor must be confirmed by the signed token, in `acr` o
       idp.claims = person(strong);
       cookieOf(await signIn(), 'belltower_session');
     }
-    const asked = await send(null, 'POST', 'sso/start', {});
-    assert.equal(new URL(asked.json().url).searchParams.get('acr_values'), 'gold mfa');
+    const request = await send(null, 'POST', 'sso/start', {});
+    assert.equal(new URL(request.json().url).searchParams.get('acr_values'), 'gold mfa');
   } finally {
     oidc.requiredContexts.length = 0;
   }

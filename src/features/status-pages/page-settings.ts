@@ -33,25 +33,25 @@ const defaultSettings: Omit<PageSettings, 'slug' | 'title'> = {
  * Returns the settings of a page after the given changes.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
-export function parsePageSettings(given: SettingsInput, before: PageSettings | null): PageSettings {
+export function parsePageSettings(input: SettingsInput, before: PageSettings | null): PageSettings {
   const base = before ?? { ...defaultSettings, slug: '', title: '' };
-  const { password: _password, groups: _groups, components: _components, ...plain } = given;
+  const { password: _password, groups: _groups, components: _components, ...plain } = input;
   const set = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const settings: PageSettings = {
     ...base,
     ...set,
-    subscribers: { ...base.subscribers, ...given.subscribers },
+    subscribers: { ...base.subscribers, ...input.subscribers },
   };
   settings.title = settings.title.trim();
   settings.accent = parseAccent(settings.accent);
   settings.logoUrl = settings.logoUrl === null ? null : parseLogoUrl(settings.logoUrl);
   settings.customDomain = settings.customDomain === null ? null : parseCustomDomain(settings.customDomain);
   checkSlug(settings.slug);
-  checkLocales(given, settings);
-  settings.groups = given.groups === undefined ? base.groups : parseGroups(given.groups);
+  checkLocales(input, settings);
+  settings.groups = input.groups === undefined ? base.groups : parseGroups(input.groups);
   settings.components =
-    given.components === undefined ? base.components : parseComponents(given.components, base.components);
-  checkGroups(settings, given);
+    input.components === undefined ? base.components : parseComponents(input.components, base.components);
+  checkGroups(settings, input);
   return settings;
 }
 
@@ -100,8 +100,8 @@ function parseCustomDomain(text: string): string {
   throw invalidInput('/customDomain', 'not_a_domain', detail);
 }
 
-function checkLocales(given: SettingsInput, settings: PageSettings): void {
-  if (given.locales === undefined) {
+function checkLocales(input: SettingsInput, settings: PageSettings): void {
+  if (input.locales === undefined) {
     if (!settings.locales.includes(settings.locale))
       settings.locales = [settings.locale, ...settings.locales];
     return;
@@ -111,9 +111,9 @@ function checkLocales(given: SettingsInput, settings: PageSettings): void {
   throw invalidInput('/locales', 'without_default', detail);
 }
 
-function parseGroups(given: NonNullable<SettingsInput['groups']>): Group[] {
+function parseGroups(options: NonNullable<SettingsInput['groups']>): Group[] {
   const seen = new Set<string>();
-  return given.map(({ name, collapsed }, index) => {
+  return options.map(({ name, collapsed }, index) => {
     const tidy = name.trim();
     if (seen.has(tidy)) {
       throw invalidInput(`/groups/${index}/name`, 'duplicate', message('group-name-twice'));
@@ -125,12 +125,12 @@ function parseGroups(given: NonNullable<SettingsInput['groups']>): Group[] {
 
 /** Components keep their IDs across changes, because posts and badges refer to them. */
 function parseComponents(
-  given: NonNullable<SettingsInput['components']>,
+  options: NonNullable<SettingsInput['components']>,
   before: readonly PageComponent[],
 ): PageComponent[] {
   const known = new Map(before.map((component) => [component.id, component]));
   const used = new Set<string>();
-  return given.map((one, index) => {
+  return options.map((one, index) => {
     const id = one.id?.toLowerCase();
     if (id !== undefined && (!known.has(id) || used.has(id))) {
       const detail = message('component-id-unknown-or-twice');
@@ -153,12 +153,12 @@ function parseComponents(
 
 const lower = (ids: readonly string[] = []) => ids.map((id) => id.toLowerCase());
 
-function checkGroups(settings: PageSettings, given: SettingsInput): void {
+function checkGroups(settings: PageSettings, input: SettingsInput): void {
   const names = new Set(settings.groups.map(({ name }) => name));
   for (const [index, { group }] of settings.components.entries()) {
     if (group === null || names.has(group)) continue;
     const detail = message('page-group-unknown', { group });
-    if (given.components !== undefined) throw invalidInput(`/components/${index}/group`, 'not_found', detail);
+    if (input.components !== undefined) throw invalidInput(`/components/${index}/group`, 'not_found', detail);
     throw invalidInput('/groups', 'in_use', detail);
   }
 }

@@ -215,7 +215,7 @@ export const StatusPageListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const given = {
+const optionalFields = {
   description: Type.Optional(own.description),
   visibility: Type.Optional(own.visibility),
   password: Type.Optional(
@@ -252,7 +252,7 @@ const given = {
 };
 
 export const CreateStatusPageBody = Type.Object(
-  { slug: Slug, title: own.title, ...given },
+  { slug: Slug, title: own.title, ...optionalFields },
   {
     additionalProperties: false,
     examples: [{ slug: 'larkspur', title: 'Larkspur', components: [{ name: 'Checkout' }] }],
@@ -261,13 +261,13 @@ export const CreateStatusPageBody = Type.Object(
 
 /** A merge patch; `groups` and `components` are replaced as a whole. */
 export const PatchStatusPageBody = Type.Object(
-  { slug: Type.Optional(Slug), title: Type.Optional(own.title), ...given },
+  { slug: Type.Optional(Slug), title: Type.Optional(own.title), ...optionalFields },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Larkspur' }] },
 );
 
 /** Like `PatchStatusPageBody`; empty for the unchanged page. */
 export const PreviewStatusPageBody = Type.Object(
-  { slug: Type.Optional(Slug), title: Type.Optional(own.title), ...given },
+  { slug: Type.Optional(Slug), title: Type.Optional(own.title), ...optionalFields },
   { additionalProperties: false, examples: [{ title: 'Larkspur', accent: '#0f766e' }] },
 );
 

@@ -16,26 +16,26 @@ after(() => api.close());
 const path = '/api/v1/status-pages';
 const day = 86_400_000;
 
-async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
-  const answer = await api.request(who, request);
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.body === '' ? null : answer.json();
+async function send(request: InjectOptions, status: number, who: Caller | null = caller) {
+  const response = await api.request(who, request);
+  assert.equal(response.statusCode, status, response.body);
+  return response.body === '' ? null : response.json();
 }
 const make = (payload: object, status = 201, who = caller) =>
-  ask({ method: 'POST', url: path, payload: { title: 'Larkspur', ...payload } }, status, who);
+  send({ method: 'POST', url: path, payload: { title: 'Larkspur', ...payload } }, status, who);
 const change = (id: string, payload: object, status = 200) =>
-  ask({ method: 'PATCH', url: `${path}/${id}`, payload }, status);
+  send({ method: 'PATCH', url: `${path}/${id}`, payload }, status);
 const look = (slug: string, headers: Record<string, string> = {}, status = 200) =>
-  api.request(null, { url: `/status/${slug}`, headers }).then((answer) => {
-    assert.equal(answer.statusCode, status, answer.body);
-    return answer;
+  api.request(null, { url: `/status/${slug}`, headers }).then((response) => {
+    assert.equal(response.statusCode, status, response.body);
+    return response;
   });
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const seconds = (count: number) => api.clock.advance(count * 1000);
 
 async function monitor(name: string, who = caller): Promise<string> {
   const payload = { kind: 'http', name, url: 'http://127.0.0.1:9/hidden-path' };
-  return (await ask({ method: 'POST', url: '/api/v1/service-monitors', payload }, 201, who)).id;
+  return (await send({ method: 'POST', url: '/api/v1/service-monitors', payload }, 201, who)).id;
 }
 /** Creates a monitor that is `age` days old, with transitions the given number of days ago. */
 async function live(id: string, age: number, changes: [number, string][]): Promise<void> {
@@ -55,9 +55,9 @@ async function live(id: string, age: number, changes: [number, string][]): Promi
 }
 
 test('a page is created with defaults, read, listed, updated and deleted, with an audit entry for each change', async () => {
-  const made = await make({ slug: 'first' });
+  const created = await make({ slug: 'first' });
   assert.deepEqual(
-    { ...made, id: '', createdAt: '', updatedAt: '' },
+    { ...created, id: '', createdAt: '', updatedAt: '' },
     {
       id: '',
       slug: 'first',
@@ -82,18 +82,22 @@ test('a page is created with defaults, read, listed, updated and deleted, with a
       updatedAt: '',
     },
   );
-  assert.deepEqual(await ask({ url: `${path}/${made.id}` }, 200), made);
-  const { items } = await ask({ url: `${path}?search=first` }, 200);
-  assert.deepEqual(items, [made]);
-  const changed = await change(made.id, { title: 'Other', accent: '#ABC', components: [{ name: 'Shop' }] });
+  assert.deepEqual(await send({ url: `${path}/${created.id}` }, 200), created);
+  const { items } = await send({ url: `${path}?search=first` }, 200);
+  assert.deepEqual(items, [created]);
+  const changed = await change(created.id, {
+    title: 'Other',
+    accent: '#ABC',
+    components: [{ name: 'Shop' }],
+  });
   assert.deepEqual([changed.title, changed.accent, changed.slug], ['Other', '#aabbcc', 'first']);
   const [component] = changed.components;
-  const again = await change(made.id, { components: [{ ...component, name: 'Store' }, { name: 'New' }] });
+  const again = await change(created.id, { components: [{ ...component, name: 'Store' }, { name: 'New' }] });
   assert.equal(again.components[0].id, component.id);
-  await ask({ method: 'DELETE', url: `${path}/${made.id}` }, 204);
-  await ask({ url: `${path}/${made.id}` }, 404);
+  await send({ method: 'DELETE', url: `${path}/${created.id}` }, 204);
+  await send({ url: `${path}/${created.id}` }, 404);
   await look('first', {}, 404);
-  const log = await ask({ url: '/api/v1/audit-log' }, 200);
+  const log = await send({ url: '/api/v1/audit-log' }, 200);
   const actions = log.items.map(({ action }: { action: string }) => action);
   for (const verb of ['create', 'update', 'delete']) assert.ok(actions.includes(`status_page.${verb}`), verb);
 });
@@ -244,7 +248,7 @@ test('maintenance is shown if the window allows it, and components in it do not 
   await make({ slug: 'kept', components: [{ name: 'One', serviceMonitorIds: [id] }] });
   const at = (minutes: number) => new Date(api.clock.now() + minutes * 60_000).toISOString();
   const window = (more: object) =>
-    ask(
+    send(
       {
         method: 'POST',
         url: '/api/v1/maintenance-windows',
@@ -282,21 +286,24 @@ test('the HTML page runs only its own script and is cached for seconds, with an 
     title: 'Tom & <i>Jerry</i>',
     components: [{ name: '"><script>alert(1)</script>', serviceMonitorIds: [id] }],
   });
-  const answer = await look('people', html);
-  assert.match(String(answer.headers['content-type']), /^text\/html/);
+  const response = await look('people', html);
+  assert.match(String(response.headers['content-type']), /^text\/html/);
   assert.ok(
-    answer.body.includes('<title>Tom &amp; &lt;i&gt;Jerry&lt;/i&gt; · All systems operational</title>'),
+    response.body.includes('<title>Tom &amp; &lt;i&gt;Jerry&lt;/i&gt; · All systems operational</title>'),
   );
-  const [script, ...more] = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)].map(
+  const [script, ...more] = [...response.body.matchAll(/<script>([^<]*)<\/script>/g)].map(
     ([, source]) => source,
   );
   assert.deepEqual(more, []);
-  assert.ok(!/<script[^>]|<i>|onerror/.test(answer.body));
-  const policy = String(answer.headers['content-security-policy']);
+  assert.ok(!/<script[^>]|<i>|onerror/.test(response.body));
+  const policy = String(response.headers['content-security-policy']);
   assert.ok(policy.includes(`script-src 'sha256-${hash('sha256', script ?? '', 'base64')}';`), policy);
-  assert.match(String(answer.headers['cache-control']), /max-age=5, stale-while-revalidate/);
-  assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
-  const tag = String(answer.headers.etag);
+  assert.match(String(response.headers['cache-control']), /max-age=5, stale-while-revalidate/);
+  assert.match(
+    String(response.headers['content-security-policy']),
+    /^default-src 'none'; style-src 'sha256-/,
+  );
+  const tag = String(response.headers.etag);
   const again = await api.request(null, {
     url: '/status/people',
     headers: { ...html, 'if-none-match': tag },
@@ -310,7 +317,7 @@ test('the HTML page runs only its own script and is cached for seconds, with an 
   // Link previews accept any type; API clients request JSON.
   assert.equal(await typeFor('*/*'), 'text/html');
   assert.equal(await typeFor('application/json, text/plain, */*'), 'application/json');
-  for (const { body } of [answer, json]) {
+  for (const { body } of [response, json]) {
     assert.ok(!body.includes('hidden-path') && !body.includes('127.0.0.1:9'), 'no target');
     assert.ok(!body.includes(id) && !body.includes(caller.accountId), 'no id but those of components');
   }
@@ -321,18 +328,18 @@ test('only members with a session see a private page; to others it looks like an
   const [hidden, unknown] = [await look('private', {}, 404), await look('unknown', {}, 404)];
   const bare = (body: string) => body.replaceAll(/private|unknown|[0-9a-f-]{36}/g, '');
   assert.equal(bare(hidden.body), bare(unknown.body));
-  await ask({ url: '/status/private' }, 404, caller);
+  await send({ url: '/status/private' }, 404, caller);
 });
 
 test('another account gets 404, and a key without the scope gets 403', async () => {
-  const made = await make({ slug: 'mine' });
+  const created = await make({ slug: 'mine' });
   const stranger = await api.caller();
   for (const [method, payload] of [
     ['GET', undefined],
     ['PATCH', { title: 'Theirs' }],
     ['DELETE', undefined],
   ] as const) {
-    await ask({ method, url: `${path}/${made.id}`, ...(payload ? { payload } : {}) }, 404, stranger);
+    await send({ method, url: `${path}/${created.id}`, ...(payload ? { payload } : {}) }, 404, stranger);
   }
   const reader = await api.keyFor(caller.accountId, ['status-pages:read']);
   const refused = await api.app.inject({

@@ -48,9 +48,9 @@ after(async () => {
 /** Creates an account and signs its owner in. */
 async function signUp(email: string): Promise<Caller> {
   const payload = { name: 'Larkspur Ltd', email, password };
-  const answer = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
-  assert.equal(answer.statusCode, 201, answer.body);
-  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  const response = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
+  assert.equal(response.statusCode, 201, response.body);
+  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
   const headers = { cookie, 'sec-fetch-site': 'same-origin' } as unknown as Caller['headers'];
   const account = await api.app.inject({ url: '/api/v1/account', headers });
   return { accountId: account.json().id, email, key: '', headers };
@@ -58,13 +58,13 @@ async function signUp(email: string): Promise<Caller> {
 
 /** Signs a user in with the same browser. */
 async function signIn(as: Caller, email: string): Promise<Caller> {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/api/v1/session',
     payload: { email, password },
   });
-  assert.equal(answer.statusCode, 201, answer.body);
-  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  assert.equal(response.statusCode, 201, response.body);
+  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
   return { ...as, headers: { ...as.headers, cookie } as unknown as Caller['headers'] };
 }
 
@@ -87,9 +87,9 @@ function evidenceParts(browser: string | null = null): Omit<EvidenceParts, 'sign
 }
 
 async function send(method: 'POST' | 'PATCH' | 'GET', url: string, status: number, payload?: object) {
-  const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
-  assert.equal(answer.statusCode, status, `${method} ${url}: ${answer.body.slice(0, 500)}`);
-  return answer.json();
+  const response = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
+  assert.equal(response.statusCode, status, `${method} ${url}: ${response.body.slice(0, 500)}`);
+  return response.json();
 }
 
 const collect = (browser: string | null = null) =>

@@ -37,11 +37,11 @@ interface Subject {
  * @throws AppError 400 unless exactly one of `url`, `leadId` and `lookalikeId` is given, and for an unknown ID, an
  * invalid URL or a URL that the egress policy forbids.
  */
-export async function openTakedown(ctx: Ctx, order: TakedownInput): Promise<TakedownRow> {
+export async function openTakedown(ctx: Ctx, input: TakedownInput): Promise<TakedownRow> {
   const now = new Date(ctx.clock.now());
   const id = newId();
   return withTransaction(ctx.db, async (tx) => {
-    const { url, domainId, leadId, lookalikeId } = await findSubject(tx, ctx, order);
+    const { url, domainId, leadId, lookalikeId } = await findSubject(tx, ctx, input);
     await insertTakedown(tx, {
       id,
       account_id: ctx.accountId,
@@ -51,7 +51,7 @@ export async function openTakedown(ctx: Ctx, order: TakedownInput): Promise<Take
       url,
       state: 'triage',
       state_since: now,
-      note: order.note ?? null,
+      note: input.note ?? null,
       created_at: now,
       updated_at: now,
     });
@@ -71,24 +71,24 @@ export async function openTakedown(ctx: Ctx, order: TakedownInput): Promise<Take
   });
 }
 
-async function findSubject(tx: Tx, ctx: Ctx, order: TakedownInput): Promise<Subject> {
-  const given = [order.url, order.leadId, order.lookalikeId].filter((one) => one !== undefined).length;
-  if (given !== 1) {
+async function findSubject(tx: Tx, ctx: Ctx, input: TakedownInput): Promise<Subject> {
+  const value = [input.url, input.leadId, input.lookalikeId].filter((one) => one !== undefined).length;
+  if (value !== 1) {
     throw invalidInput('', 'one_of', message('one-of-url-lead-lookalike'));
   }
-  if (order.leadId !== undefined) {
-    const lead = await findLead(tx, ctx.accountId, order.leadId);
+  if (input.leadId !== undefined) {
+    const lead = await findLead(tx, ctx.accountId, input.leadId);
     if (lead === null) throw invalidInput('/leadId', 'not_found', message('lead-not-in-account'));
     return { url: lead.url, domainId: lead.domain_id, leadId: lead.id, lookalikeId: null };
   }
-  if (order.lookalikeId !== undefined) {
-    const row = await findLookalike(tx, ctx.accountId, order.lookalikeId);
+  if (input.lookalikeId !== undefined) {
+    const row = await findLookalike(tx, ctx.accountId, input.lookalikeId);
     if (row === null) {
       throw invalidInput('/lookalikeId', 'not_found', message('lookalike-not-in-account'));
     }
     return { url: `http://${row.name}/`, domainId: row.domain_id, leadId: null, lookalikeId: row.id };
   }
-  const url = readUrl(order.url ?? '', '/url', ctx.policy);
+  const url = readUrl(input.url ?? '', '/url', ctx.policy);
   const domains = await selectBrandDomains(tx, ctx.accountId);
   const { domain } = scoreLead(url, 'report', createBrandIndex(domains.keys()));
   const domainId = domain === null ? null : (domains.get(domain) ?? null);

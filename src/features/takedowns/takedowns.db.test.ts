@@ -19,18 +19,21 @@ const send = async (
   status: number,
   who: Caller = caller,
 ) => {
-  const answer = await api.request(who, { method, url, ...(payload ? { payload } : {}) });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+  const response = await api.request(who, { method, url, ...(payload ? { payload } : {}) });
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 };
 const open = (payload: object = { url: 'https://evil.test/login' }) => send('POST', cases, payload, 201);
 
 test('a case is opened in triage by exactly one of a URL, a lead and a lookalike', async () => {
-  const made = await open({ url: 'hxxp://evil[.]test/', note: 'Seen today.' });
-  assert.deepEqual([made.state, made.url, made.note], ['triage', 'http://evil.test/', 'Seen today.']);
-  assert.deepEqual(made.missing, ['judgement', 'evidence', 'recipients', 'authorization', 'approval']);
+  const created = await open({ url: 'hxxp://evil[.]test/', note: 'Seen today.' });
   assert.deepEqual(
-    made.timeline.map(({ type, state }: { type: string; state: string }) => [type, state]),
+    [created.state, created.url, created.note],
+    ['triage', 'http://evil.test/', 'Seen today.'],
+  );
+  assert.deepEqual(created.missing, ['judgement', 'evidence', 'recipients', 'authorization', 'approval']);
+  assert.deepEqual(
+    created.timeline.map(({ type, state }: { type: string; state: string }) => [type, state]),
     [['opened', 'triage']],
   );
   const lead = await send('POST', '/api/v1/threats/leads', { url: 'https://lead.test/' }, 201);

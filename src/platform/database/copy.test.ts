@@ -85,7 +85,7 @@ test('records end in CRLF and line breaks within values stay, however the bytes 
   await fc.assert(
     fc.asyncProperty(fc.array(record, { maxLength: 30 }), fc.array(fc.nat()), async (records, places) => {
       const bytes = Buffer.from(records.join(''));
-      const cuts = places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b);
+      const cuts = places.map((index) => index % (bytes.length + 1)).toSorted((a, b) => a - b);
       const stream = createLineEnds();
       for (const [index, end] of [...cuts, bytes.length].entries()) {
         stream.write(bytes.subarray(cuts[index - 1] ?? 0, end));

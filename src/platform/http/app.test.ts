@@ -18,26 +18,26 @@ before(async () => {
 });
 after(() => app.close());
 
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS', url: string) =>
+const request = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS', url: string) =>
   app.inject({ method, url });
 
 test('a path that lacks the method returns 405 and lists the methods it supports', async () => {
-  const answer = await ask('DELETE', '/things?x=1');
-  assert.equal(answer.statusCode, 405);
-  assert.equal(answer.headers.allow, 'GET, HEAD, POST');
-  const problem = answer.json();
+  const response = await request('DELETE', '/things?x=1');
+  assert.equal(response.statusCode, 405);
+  assert.equal(response.headers.allow, 'GET, HEAD, POST');
+  const problem = response.json();
   assert.equal(problem.code, 'method_not_allowed');
   assert.equal(problem.instance, '/things');
-  assert.equal((await ask('GET', '/things/4f')).headers.allow, 'PATCH');
-  assert.equal((await ask('PUT', '/things/bulk')).headers.allow, 'PATCH, POST');
-  assert.equal((await ask('HEAD', '/files/4f.json')).statusCode, 405);
+  assert.equal((await request('GET', '/things/4f')).headers.allow, 'PATCH');
+  assert.equal((await request('PUT', '/things/bulk')).headers.allow, 'PATCH, POST');
+  assert.equal((await request('HEAD', '/files/4f.json')).statusCode, 405);
 });
 
 test('a path without any methods returns 404', async () => {
   for (const url of ['/', '/thing', '/things/', '/things/4f/more', '/filesX4fYjson', '/files/4f.csv']) {
-    const answer = await ask('PUT', url);
-    assert.equal(answer.statusCode, 404, url);
-    assert.equal(answer.headers.allow, undefined);
+    const response = await request('PUT', url);
+    assert.equal(response.statusCode, 404, url);
+    assert.equal(response.headers.allow, undefined);
   }
 });
 
@@ -50,16 +50,16 @@ test('ignores the body of an unroutable request and treats QUERY like any other 
     ['/nothing', 404],
   ] as const) {
     for (const given of [{}, { headers, payload: 'x' }]) {
-      const answer = await app.inject({ method: 'QUERY' as 'GET', url, ...given });
-      assert.equal(answer.statusCode, status, `${url} ${JSON.stringify(given)}`);
+      const response = await app.inject({ method: 'QUERY' as 'GET', url, ...given });
+      assert.equal(response.statusCode, status, `${url} ${JSON.stringify(given)}`);
     }
   }
 });
 
 test('responses and errors may be cached only by the client, unless a route says otherwise', async () => {
   for (const url of ['/things', '/nothing', '/things/%zz'])
-    assert.equal((await ask('GET', url)).headers['cache-control'], 'private, no-cache', url);
-  assert.equal((await ask('GET', '/kept')).headers['cache-control'], 'public, max-age=5');
+    assert.equal((await request('GET', url)).headers['cache-control'], 'private, no-cache', url);
+  assert.equal((await request('GET', '/kept')).headers['cache-control'], 'public, max-age=5');
 });
 
 const items = Array.from({ length: 200 }, (_, n) => ({ name: `monitor ${n}`, status: 'up' }));
@@ -73,11 +73,11 @@ const cookie = 'session=x';
 const browser = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 test('a signed-in browser gets long responses compressed', async () => {
-  const answer = await server.inject({ url: '/list', headers: browser });
-  assert.equal(answer.headers['content-encoding'], 'br');
-  assert.equal(answer.headers.vary, 'accept-encoding');
-  assert.ok(answer.rawPayload.length < 2_000, `${answer.rawPayload.length} bytes`);
-  assert.deepEqual(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()), { items });
+  const response = await server.inject({ url: '/list', headers: browser });
+  assert.equal(response.headers['content-encoding'], 'br');
+  assert.equal(response.headers.vary, 'accept-encoding');
+  assert.ok(response.rawPayload.length < 2_000, `${response.rawPayload.length} bytes`);
+  assert.deepEqual(JSON.parse(brotliDecompressSync(response.rawPayload).toString()), { items });
 });
 
 test('does not compress short responses, other media types, responses to API clients or responses to clients that do not ask for it', async () => {
@@ -90,7 +90,7 @@ test('does not compress short responses, other media types, responses to API cli
     ['/list', { 'accept-encoding': 'br' }],
   ];
   for (const [url, headers] of requests) {
-    const answer = await server.inject({ url, headers });
-    assert.equal(answer.headers['content-encoding'], undefined, `${url} ${JSON.stringify(headers)}`);
+    const response = await server.inject({ url, headers });
+    assert.equal(response.headers['content-encoding'], undefined, `${url} ${JSON.stringify(headers)}`);
   }
 });

@@ -117,14 +117,14 @@ function isTagged(request: FastifyRequest, reply: FastifyReply): boolean {
 const orderedOf = new LRUCache<string, string>({ max: 20_000 });
 
 function tagOf(payload: string | Buffer, isChangeable: boolean): string {
-  const whole = digest(payload);
-  if (!isChangeable) return `"${whole}"`;
-  let ordered = orderedOf.get(whole);
+  const text = digest(payload);
+  if (!isChangeable) return `"${text}"`;
+  let ordered = orderedOf.get(text);
   if (ordered === undefined) {
     ordered = digestOfOrdered(payload);
-    orderedOf.set(whole, ordered);
+    orderedOf.set(text, ordered);
   }
-  return `"${ordered}.${whole}"`;
+  return `"${ordered}.${text}"`;
 }
 
 function digestOfOrdered(payload: string | Buffer): string {
@@ -156,9 +156,9 @@ async function refuseChanged(app: HttpApp, request: FastifyRequest, ifMatch: str
   const given = { authorization, cookie, host };
   const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const read = { method: 'GET' as const, url: request.url, headers: headers as Record<string, string> };
-  const answer = await runGuarded(null, () => app.inject(read));
-  const tag = answer.headers.etag;
-  if (answer.statusCode !== 200 || typeof tag !== 'string') return;
+  const response = await runGuarded(null, () => app.inject(read));
+  const tag = response.headers.etag;
+  if (response.statusCode !== 200 || typeof tag !== 'string') return;
   if (ifMatch.split(',').some((one) => orderedPart(one) === orderedPart(tag))) return;
   throw new AppError('precondition_failed', message('changed-meanwhile'));
 }

@@ -26,9 +26,9 @@ const chunks = 50;
  */
 async function upload(head: string, piece: (chunk: Buffer) => Buffer, end: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
+  let reply = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    reply += text;
   });
   const closed = once(socket, 'close');
   socket.write(`POST /small HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}\r\n\r\n`);
@@ -37,23 +37,23 @@ async function upload(head: string, piece: (chunk: Buffer) => Buffer, end: strin
       socket.write(piece(chunk), (error) => (error ? reject(error) : resolve())),
     );
     await turn();
-    assert.equal(said, '', 'nothing is said before all was heard');
+    assert.equal(reply, '', 'nothing is said before all was heard');
   }
   socket.write(end);
   await closed;
-  return said;
+  return reply;
 }
 
 test('a body that is too large is read to its end before it is rejected, however it is sent', async () => {
-  const whole = await upload(`Content-Length: ${chunk.length * chunks}`, (each) => each, '');
+  const text = await upload(`Content-Length: ${chunk.length * chunks}`, (each) => each, '');
   const inPieces = await upload(
     'Transfer-Encoding: chunked',
     (each) => Buffer.concat([Buffer.from(`${each.length.toString(16)}\r\n`), each, Buffer.from('\r\n')]),
     '0\r\n\r\n',
   );
-  for (const said of [whole, inPieces]) {
-    assert.match(said, /^HTTP\/1\.1 413 /);
-    assert.match(said, /"code":"too_large"/);
+  for (const reply of [text, inPieces]) {
+    assert.match(reply, /^HTTP\/1\.1 413 /);
+    assert.match(reply, /"code":"too_large"/);
   }
 });
 

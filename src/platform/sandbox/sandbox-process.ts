@@ -12,7 +12,7 @@ type RunResult = { value: unknown } | { failure: RunFailure; detail: string };
 
 /** One process that runs sandboxed functions, one at a time. */
 export interface SandboxProcess {
-  run(order: SandboxOrder, limits: { timeLimitMs: number; signal?: AbortSignal }): Promise<RunResult>;
+  run(request: SandboxOrder, limits: { timeLimitMs: number; signal?: AbortSignal }): Promise<RunResult>;
   /** Returns false once it has ended or must not get more work. */
   usable(): boolean;
   kill(): void;
@@ -88,11 +88,11 @@ export function startSandboxProcess(clock: Clock = systemClock): SandboxProcess 
   return {
     usable: () => !ended && child.connected && workedMs < workLimitMs,
     kill,
-    async run(order, limits) {
+    async run(request, limits) {
       const startedMs = clock.monotonicMs();
       keepParentAlive(true);
       try {
-        return await runOnce(child, { order, limits, kill });
+        return await runOnce(child, { order: request, limits, kill });
       } finally {
         workedMs += clock.monotonicMs() - startedMs;
         keepParentAlive(false);

@@ -72,10 +72,10 @@ export function mayContainSealed(json: string): boolean {
 export async function sealSecret(
   db: Queryable,
   owner: Owner,
-  place: SecretPlace,
+  location: SecretPlace,
   text: string,
 ): Promise<string> {
-  return seal(await findOrCreateDataKey(db, owner), place, text);
+  return seal(await findOrCreateDataKey(db, owner), location, text);
 }
 
 /**
@@ -86,35 +86,35 @@ export async function sealSecret(
 export async function openSecret(
   db: Queryable,
   owner: Owner,
-  place: SecretPlace,
+  location: SecretPlace,
   stored: string,
 ): Promise<string> {
   if (!isSealed(stored)) return stored;
   await loadDataKeys(db, [stored]);
-  return open(owner, place, stored).toString();
+  return open(owner, location, stored).toString();
 }
 
 /** Does the same as `sealSecret` for bytes in a `bytea` column. */
 export async function sealBytes(
   db: Queryable,
   owner: Owner,
-  place: SecretPlace,
+  location: SecretPlace,
   bytes: Buffer,
 ): Promise<Buffer> {
-  return Buffer.from(seal(await findOrCreateDataKey(db, owner), place, bytes));
+  return Buffer.from(seal(await findOrCreateDataKey(db, owner), location, bytes));
 }
 
 /** Does the same as `openSecret` for bytes. */
 export async function openBytes(
   db: Queryable,
   owner: Owner,
-  place: SecretPlace,
+  location: SecretPlace,
   stored: Buffer,
 ): Promise<Buffer> {
   const text = stored.toString('latin1');
   if (!isSealed(text)) return stored;
   await loadDataKeys(db, [text]);
-  return open(owner, place, text);
+  return open(owner, location, text);
 }
 
 /** A row that belongs to an account, or to the installation. */
@@ -163,9 +163,9 @@ export async function openColumns<Row extends OwnedRow>(
   });
 }
 
-function openOrKeep(owner: Owner, place: SecretPlace, sealed: string): string {
+function openOrKeep(owner: Owner, location: SecretPlace, sealed: string): string {
   try {
-    return open(owner, place, sealed).toString();
+    return open(owner, location, sealed).toString();
   } catch {
     return sealed;
   }
@@ -225,19 +225,19 @@ function contextOf(owner: Owner, { table, row, column }: SecretPlace): string {
   return JSON.stringify([owner, table, row, column]);
 }
 
-function seal({ id, accountId, key }: DataKey, place: SecretPlace, secret: string | Buffer): string {
-  const bytes = encrypt(key, Buffer.from(secret as string), contextOf(accountId, place));
+function seal({ id, accountId, key }: DataKey, location: SecretPlace, secret: string | Buffer): string {
+  const bytes = encrypt(key, Buffer.from(secret as string), contextOf(accountId, location));
   const keyId = Buffer.from(id.replaceAll('-', ''), 'hex');
   return prefix + Buffer.concat([keyId, bytes]).toString('base64url');
 }
 
-function open(owner: Owner, place: SecretPlace, sealed: string): Buffer {
+function open(owner: Owner, location: SecretPlace, sealed: string): Buffer {
   const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
   const key = dataKeys.get(keyIdOf(bytes));
   if (key === undefined || key.accountId !== owner) {
-    throw new Error(`The data key of a secret in ${place.table}.${place.column} is missing.`);
+    throw new Error(`The data key of a secret in ${location.table}.${location.column} is missing.`);
   }
-  return decrypt(key.key, bytes.subarray(keyIdLength), contextOf(owner, place));
+  return decrypt(key.key, bytes.subarray(keyIdLength), contextOf(owner, location));
 }
 
 function keyIdOf(sealed: Buffer): string {

@@ -27,11 +27,11 @@ const through = (url: string, way: { baseUrl: string; rootCertificates?: string[
 test('requests to sources go through the proxy, which resolves their names itself', async () => {
   const { port } = new URL(server.url);
   for (const proxy of proxies) {
-    const answer = await through(proxy.url, { baseUrl: `http://source.test:${port}` }).request({
+    const response = await through(proxy.url, { baseUrl: `http://source.test:${port}` }).request({
       path: '/list',
     });
-    assert.ok(answer.kind === 'ok', JSON.stringify(answer));
-    assert.equal(answer.body.toString(), 'listed');
+    assert.ok(response.kind === 'ok', JSON.stringify(response));
+    assert.equal(response.body.toString(), 'listed');
     assert.deepEqual(
       proxy.asked.splice(0).map((asked) => asked.split(' ')[0]),
       [`source.test:${port}`],
@@ -45,8 +45,8 @@ test('TLS is established with the source itself, and its name is verified even b
   for (const proxy of proxies) {
     const ask = async (host: string, roots: string[]) => {
       const way = { baseUrl: `https://${host}:${secure.port}`, rootCertificates: roots };
-      const answer = await through(proxy.url, way).request({ path: '/none' });
-      return answer.kind === 'failed' ? answer.code : answer.kind;
+      const response = await through(proxy.url, way).request({ path: '/none' });
+      return response.kind === 'failed' ? response.code : response.kind;
     };
     assert.equal(await ask('source.test', [ca.cert]), 'not-found');
     assert.equal(await ask('other.test', [ca.cert]), 'tls-failed');
@@ -58,8 +58,8 @@ test('TLS is established with the source itself, and its name is verified even b
 test('a proxy that is down, refuses or hangs counts as no response, within the time limit', async () => {
   const ask = async (url: string) => {
     const client = through(url, { baseUrl: server.url });
-    const answer = await client.request({ path: '/list', timeoutMs: 20_000 });
-    return answer.kind === 'failed' ? answer.code : answer.kind;
+    const response = await client.request({ path: '/list', timeoutMs: 20_000 });
+    return response.kind === 'failed' ? response.code : response.kind;
   };
   assert.equal(await ask('http://127.0.0.1:9'), 'unreachable');
   // A web server doesn't act as a proxy.

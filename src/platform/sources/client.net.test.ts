@@ -30,11 +30,11 @@ function codeOf(answer: { kind: string; code?: string }): string {
 
 test('a body is returned with its type and validators, compressed or not', async () => {
   server.set('/a', { kind: 'body', body: '{"a":1}', etag: '"1"', gzip: true });
-  const answer = await client().request({ path: '/a' });
-  assert.ok(answer.kind === 'ok');
-  assert.equal(answer.body.toString(), '{"a":1}');
-  assert.deepEqual(answer.validators, { etag: '"1"', lastModified: null });
-  const again = await client().request({ path: '/a', validators: answer.validators });
+  const response = await client().request({ path: '/a' });
+  assert.ok(response.kind === 'ok');
+  assert.equal(response.body.toString(), '{"a":1}');
+  assert.deepEqual(response.validators, { etag: '"1"', lastModified: null });
+  const again = await client().request({ path: '/a', validators: response.validators });
   assert.equal(again.kind, 'not-modified');
   assert.match(String(server.requests.at(-1)?.headers['user-agent']), /Belltower/);
 });
@@ -95,9 +95,9 @@ test('redirects stay on the source unless a guard allows the other host', async 
   const guarded = client({
     redirectGuard: async ({ port }) => (port === String(other.port) ? '127.0.0.1' : null),
   });
-  const answer = await guarded.request({ path: '/far', headers });
-  assert.ok(answer.kind === 'ok');
-  assert.equal(answer.body.toString(), 'elsewhere');
+  const response = await guarded.request({ path: '/far', headers });
+  assert.ok(response.kind === 'ok');
+  assert.equal(response.body.toString(), 'elsewhere');
   assert.equal(other.requests.at(-1)?.headers.authorization, undefined, 'the key stays at home');
   const closed = client({ redirectGuard: async () => null });
   assert.equal(codeOf(await closed.request({ path: '/far' })), 'redirect-refused');
@@ -219,8 +219,8 @@ test('a reader that stops reports a malformed body; a key that would split a hea
 test('a sink receives all octets in pieces of a minimum size', async () => {
   server.set('/a', { kind: 'body', body: 'ab'.repeat(100_000), gzip: true });
   const pieces: number[] = [];
-  const answer = await client().request({ path: '/a', sink: ({ length }) => void pieces.push(length) });
-  assert.ok(answer.kind === 'ok' && answer.body.length === 0);
+  const response = await client().request({ path: '/a', sink: ({ length }) => void pieces.push(length) });
+  assert.ok(response.kind === 'ok' && response.body.length === 0);
   assert.equal(
     pieces.reduce((sum, length) => sum + length, 0),
     200_000,

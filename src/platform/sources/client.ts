@@ -90,18 +90,18 @@ export function createSourceClient(options: SourceClientOptions): SourceClient {
       if (request.signal?.aborted) return failed('aborted');
       const url = URL.parse(`${options.baseUrl}${request.path ?? ''}`);
       if (url === null) return failed('malformed');
-      const answer = await follow(url, request, { options, deadline: startedAt + timeoutMs });
-      recordAnswer(answer);
-      return answer;
+      const response = await follow(url, request, { options, deadline: startedAt + timeoutMs });
+      recordAnswer(response);
+      return response;
     },
   };
 
-  function recordAnswer(answer: SourceAnswer): void {
+  function recordAnswer(response: SourceAnswer): void {
     const now = clock.monotonicMs();
     // A 4xx is about this request; the source itself is healthy.
-    if (answer.kind !== 'failed' || answer.code === 'refused') breaker.succeeded();
-    else if (answer.retryAfterMs !== null) breaker.asked(now, answer.retryAfterMs);
-    else if (answer.code !== 'aborted') breaker.failed(now);
+    if (response.kind !== 'failed' || response.code === 'refused') breaker.succeeded();
+    else if (response.retryAfterMs !== null) breaker.asked(now, response.retryAfterMs);
+    else if (response.code !== 'aborted') breaker.failed(now);
   }
 }
 

@@ -58,7 +58,7 @@ export function createSourceDocument<T>(options: SourceDocumentOptions<T>): Sour
 
   async function renew(): Promise<void> {
     const reader = options.reader();
-    const answer = await options.client.request({
+    const response = await options.client.request({
       ...(options.path === undefined ? {} : { path: options.path }),
       ...(options.headers === undefined ? {} : { headers: options.headers }),
       ...(copy === null ? {} : { validators: copy.validators }),
@@ -69,19 +69,19 @@ export function createSourceDocument<T>(options: SourceDocumentOptions<T>): Sour
     });
     const renewedAt = clock.monotonicMs();
     failure = null;
-    if (answer.kind === 'ok') {
+    if (response.kind === 'ok') {
       try {
         copy = {
           value: reader.finish(),
           fetchedAt: clock.now(),
           renewedAt,
-          validators: answer.validators,
+          validators: response.validators,
         };
       } catch {
         failure = { code: 'malformed', at: renewedAt };
       }
-    } else if (answer.kind === 'not-modified' && copy !== null) copy = { ...copy, renewedAt };
-    else failure = { code: answer.kind === 'failed' ? answer.code : 'refused', at: renewedAt };
+    } else if (response.kind === 'not-modified' && copy !== null) copy = { ...copy, renewedAt };
+    else failure = { code: response.kind === 'failed' ? response.code : 'refused', at: renewedAt };
   }
 
   return {

@@ -57,38 +57,38 @@ export type ExchangeResult =
 const SINK_BYTES = 16 * 1024;
 
 /** Performs one HTTP exchange on its own connection, limited in time and size. Never rejects. */
-export function requestSource(order: ExchangeRequest): Promise<ExchangeResult> {
-  const timeout = AbortSignal.timeout(order.timeoutMs);
-  const signal = order.signal ? AbortSignal.any([order.signal, timeout]) : timeout;
+export function requestSource(request: ExchangeRequest): Promise<ExchangeResult> {
+  const timeout = AbortSignal.timeout(request.timeoutMs);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   return new Promise((resolve) => {
-    const sent = open(order, signal);
+    const sent = open(request, signal);
     if (sent === null) return resolve({ ok: false, code: 'unreachable' });
     let head: AnswerHead | null = null;
     let refusal: ExchangeFailureCode | null = null;
-    const feeder = createFeeder(order.sink, () => {
+    const feeder = createFeeder(request.sink, () => {
       refusal = 'malformed';
       sent.destroy();
     });
     const end = (fault: AnswerFault | null, body: BodyRead | null): void => {
       if (fault === null) feeder.finish();
       sent.destroy();
-      if (order.signal?.aborted) resolve({ ok: false, code: 'aborted' });
+      if (request.signal?.aborted) resolve({ ok: false, code: 'aborted' });
       else if (timeout.aborted) resolve({ ok: false, code: 'timeout' });
-      else resolve(toResult(order, { head, body, code: refusal ?? codeOf(fault) }));
+      else resolve(toResult(request, { head, body, code: refusal ?? codeOf(fault) }));
     };
     readResponse(sent, {
       onHead(answer) {
         head = answer;
-        refusal = refuse(answer, order.maxBytes);
+        refusal = refuse(answer, request.maxBytes);
         if (refusal !== null) return null;
-        const sunk = order.sink !== undefined && answer.statusCode === 200;
+        const sunk = request.sink !== undefined && answer.statusCode === 200;
         // Reads one octet beyond the limit to distinguish a body of exactly the maximum size from a larger one.
-        const bounds = { maxBytes: order.maxBytes + 1, maxPieces: Number.POSITIVE_INFINITY };
+        const bounds = { maxBytes: request.maxBytes + 1, maxPieces: Number.POSITIVE_INFINITY };
         return sunk ? { ...bounds, keep: false, onPiece: feeder.push } : { ...bounds, keep: true };
       },
       onEnd: end,
     });
-    sent.end(order.body);
+    sent.end(request.body);
   });
 }
 
@@ -107,12 +107,12 @@ function toResult(
  * Creates the request; returns null if Node rejects it, for example because an operator's key contains line
  * breaks.
  */
-function open(order: ExchangeRequest, signal: AbortSignal): ClientRequest | null {
-  const { url, method, body, way } = order;
+function open(request: ExchangeRequest, signal: AbortSignal): ClientRequest | null {
+  const { url, method, body, way } = request;
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const to = {
-    host: order.address ?? host,
+    host: request.address ?? host,
     port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
   };
   const tls = secure
@@ -130,7 +130,7 @@ function open(order: ExchangeRequest, signal: AbortSignal): ClientRequest | null
     path: `${url.pathname}${url.search}`,
     maxHeaderSize: MAX_HEAD_BYTES,
     headers: {
-      ...order.headers,
+      ...request.headers,
       host: url.host,
       'accept-encoding': 'gzip, identity',
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),

@@ -72,23 +72,23 @@ export function createTextSource(options: TextSourceOptions, clock: Clock): Text
 
   const getText = async (request: TextRequest, signal: AbortSignal): Promise<string> => {
     const known = request.json === undefined ? cache.get(request.path) : undefined;
-    const answer = await sendRequest(client, {
+    const response = await sendRequest(client, {
       request,
       known: known?.validators,
       options,
       maxBytes,
       signal,
     });
-    if (answer.kind === 'not-modified' && known) return known.text;
-    if (answer.kind !== 'ok') throw toFailure(answer);
-    const text = await readText(answer.body, maxBytes);
-    const { etag, lastModified } = answer.validators;
+    if (response.kind === 'not-modified' && known) return known.text;
+    if (response.kind !== 'ok') throw toFailure(response);
+    const text = await readText(response.body, maxBytes);
+    const { etag, lastModified } = response.validators;
     if (
       request.json === undefined &&
       (etag || lastModified) &&
       (text.length <= rememberedBytes || request.path === '')
     ) {
-      cache.set(request.path, { text, validators: answer.validators });
+      cache.set(request.path, { text, validators: response.validators });
     }
     return text;
   };
@@ -155,10 +155,11 @@ const CODES: Record<SourceFailureCode, TextFailureCode> = {
   'tls-failed': 'unreachable',
 };
 
-function toFailure(answer: SourceAnswer): SourceFailure {
-  if (answer.kind !== 'failed') return new SourceFailure('bad-status', `the source answered ${answer.kind}`);
-  const detail = answer.status === null ? answer.code : `HTTP ${answer.status}`;
-  return new SourceFailure(CODES[answer.code], detail);
+function toFailure(response: SourceAnswer): SourceFailure {
+  if (response.kind !== 'failed')
+    return new SourceFailure('bad-status', `the source answered ${response.kind}`);
+  const detail = response.status === null ? response.code : `HTTP ${response.status}`;
+  return new SourceFailure(CODES[response.code], detail);
 }
 
 const unpack = promisify(gunzip);

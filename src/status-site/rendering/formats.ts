@@ -84,13 +84,13 @@ function createFormats(locale: string): Formats {
 }
 
 /** Caches results up to a maximum number. */
-function memoizeText(make: (words: string) => string): (words: string) => string {
+function memoizeText(make: (text: string) => string): (text: string) => string {
   const cache = new LRUCache<string, string>({ max: maxCached });
-  return (words) => {
-    const known = cache.get(words);
+  return (text) => {
+    const known = cache.get(text);
     if (known !== undefined) return known;
-    const fresh = make(words);
-    cache.set(words, fresh);
+    const fresh = make(text);
+    cache.set(text, fresh);
     return fresh;
   };
 }

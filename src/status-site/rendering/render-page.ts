@@ -209,8 +209,8 @@ export function renderHistory(page: PageView, history: HistoryView, context: Ren
 
 function renderPaging({ older, newer }: HistoryView, path: string, { texts }: RenderContext): Html | null {
   if (older === null && newer === null) return null;
-  const link = (month: string | null, words: string, rel: string) =>
-    month !== null && html`<a class="btn" rel="${rel}" href="${path}?month=${month}">${words}</a>`;
+  const link = (month: string | null, text: string, rel: string) =>
+    month !== null && html`<a class="btn" rel="${rel}" href="${path}?month=${month}">${text}</a>`;
   return html`<nav class="turn" aria-label="${texts.history.title}">${link(newer, `← ${texts.history.newer}`, 'prev')}${link(older, `${texts.history.older} →`, 'next')}</nav>`;
 }
 
@@ -278,7 +278,7 @@ const widgetRules =
 /** Renders the widget: one line with the status that links to the page. */
 export function renderWidget(page: PageView, { texts, locale, origin, base }: RenderContext): RenderedPage {
   const style = styleOf(page) + widgetRules;
-  const words = texts.headline[page.status];
-  const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${page.title}: ${words}</title><style>${new Html(style)}</style></head><body><a class="wid" href="${origin}${base}" target="_blank" rel="noopener">${statusIcon(page.status, 's')}<div><b>${words}</b><span>${page.title}</span></div></a></body></html>`;
+  const text = texts.headline[page.status];
+  const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${page.title}: ${text}</title><style>${new Html(style)}</style></head><body><a class="wid" href="${origin}${base}" target="_blank" rel="noopener">${statusIcon(page.status, 's')}<div><b>${text}</b><span>${page.title}</span></div></a></body></html>`;
   return finishFrame(body.text, style);
 }

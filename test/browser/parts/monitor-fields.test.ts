@@ -43,12 +43,12 @@ for (const kind of kinds)
   test(`the form of ${kind} has a field for each request field`, () => {
     const name = kind.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
     const title = `Create${name}ServiceMonitorRequest`;
-    const asked = fieldsIn({ $ref: `#/components/schemas/${title}` });
-    assert.ok(asked.length > 12, `${title}: ${asked.length} fields`);
+    const requested = fieldsIn({ $ref: `#/components/schemas/${title}` });
+    assert.ok(requested.length > 12, `${title}: ${requested.length} fields`);
     const shown = fieldsOf(kind).map(({ name }) => pathOf(name).join('.'));
-    assert.deepEqual(asked.filter((field) => !shown.includes(field)).sort(), chosenBefore);
+    assert.deepEqual(requested.filter((field) => !shown.includes(field)).sort(), chosenBefore);
     assert.deepEqual(
-      shown.filter((field) => !asked.includes(field)),
+      shown.filter((field) => !requested.includes(field)),
       [],
     );
   });
@@ -200,12 +200,12 @@ test('the steps of a browser are written without what their action does not use'
   assert.equal(faultOf(field, given), null);
   assert.equal(faultOf(field, [...given, change({ action: 'click' })]), 'required');
   assert.equal(faultOf(field, [...given, change({ action: 'type', selector: '#a' })]), 'required');
-  const order = toBody(fields, { ...empty, steps: given }, null).steps;
-  assert.deepEqual(order, [
+  const body = toBody(fields, { ...empty, steps: given }, null).steps;
+  assert.deepEqual(body, [
     { action: 'open', url: 'https://shop.example/' },
     { name: 'Sign in', action: 'click', text: 'Sign in', maxMs: 500 },
     { action: 'screenshot' },
   ]);
-  const stored = valuesOf(fields, { kind: 'browser', steps: order } as unknown as Monitor);
+  const stored = valuesOf(fields, { kind: 'browser', steps: body } as unknown as Monitor);
   assert.deepEqual(toBody(fields, stored, stored), {});
 });

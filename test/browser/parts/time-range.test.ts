@@ -33,7 +33,7 @@ test('each range is read from the URL as it was written, and the default one nee
 });
 
 test('anything else in the URL is the default range', () => {
-  for (const asked of [
+  for (const request of [
     {},
     { range: '0h' },
     { range: '9999d' },
@@ -43,7 +43,7 @@ test('anything else in the URL is the default range', () => {
     { from: 'x', to: 'y' },
     { from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' },
   ])
-    assert.deepEqual(readTimeRange(asked), usualRange, JSON.stringify(asked));
+    assert.deepEqual(readTimeRange(request), usualRange, JSON.stringify(request));
 });
 
 const at = (text: string) => Date.parse(text) / 1000;

@@ -28,12 +28,12 @@ const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 async function fillPages(): Promise<void> {
   const { context } = await signedIn(browser, service);
   const send = async (url: string, payload: object) => {
-    const answer = await context.request.post(`${service.url}${url}`, {
+    const response = await context.request.post(`${service.url}${url}`, {
       data: payload,
       headers: { origin: service.url },
     });
-    assert.equal(answer.status(), 201, await answer.text());
-    return answer.json();
+    assert.equal(response.status(), 201, await response.text());
+    return response.json();
   };
   const monitor = await send('/api/v1/service-monitors', { kind: 'ping', name: 'One', host: '127.0.0.1' });
   const serviceMonitorIds = [monitor.id];
@@ -128,8 +128,8 @@ test('a status page is a single request of a few kilobytes, with one small inlin
   ] as const) {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
-    const answer = await page.goto(`/status/${slug}`);
-    const { length } = (await answer?.body()) ?? Buffer.alloc(0);
+    const response = await page.goto(`/status/${slug}`);
+    const { length } = (await response?.body()) ?? Buffer.alloc(0);
     page.removeAllListeners('request');
     const own = requests.filter((url) => !url.endsWith('/favicon.ico'));
     console.log(`  /status/${slug}: ${length.toLocaleString('en')} bytes, ${own.length} request`);

@@ -96,15 +96,15 @@ test('a case shows screenshots of the page and the original, what is missing, an
 }, async () => {
   const { page, faults } = await signedIn(browser, service, { width: 1280 });
   const headers = { origin: service.url };
-  const ask = async (path: string, data?: object) =>
+  const request = async (path: string, data?: object) =>
     (
       await (data === undefined
         ? page.request.get(`${service.url}${path}`)
         : page.request.post(`${service.url}${path}`, { data, headers }))
     ).json();
-  const domainId = (await ask('/api/v1/assets/domains', { domain: 'larkspur.test' })).id;
-  const lookalikeId = await insertLookalike((await ask('/api/v1/account')).id, domainId);
-  const { id } = await ask('/api/v1/threats/takedowns', { lookalikeId });
+  const domainId = (await request('/api/v1/assets/domains', { domain: 'larkspur.test' })).id;
+  const lookalikeId = await insertLookalike((await request('/api/v1/account')).id, domainId);
+  const { id } = await request('/api/v1/threats/takedowns', { lookalikeId });
 
   await page.goto(`/threats/takedowns/${id}`);
   await page.getByText(/add: a decision, evidence/).waitFor();

@@ -26,14 +26,14 @@ export async function startLoad(url: string, key: string): Promise<Load> {
   const over = new AbortController();
   const write = async (writer: number) => {
     for (let number = 0; !over.signal.aborted; number++) {
-      const order = {
+      const body = {
         kind: 'port',
         name: `${writer}-${number}`,
         host: '127.0.0.1',
         port,
         intervalSeconds: 10,
       };
-      const id = await createMonitor(url, key, order).catch(() => null);
+      const id = await createMonitor(url, key, body).catch(() => null);
       if (id !== null) acknowledged.push(id);
       await sleep(pauseMs);
     }
@@ -48,13 +48,13 @@ export async function startLoad(url: string, key: string): Promise<Load> {
   };
 }
 
-async function createMonitor(url: string, key: string, order: object): Promise<string | null> {
-  const answer = await fetch(`${url}/api/v1/service-monitors`, {
+async function createMonitor(url: string, key: string, input: object): Promise<string | null> {
+  const response = await fetch(`${url}/api/v1/service-monitors`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(order),
+    body: JSON.stringify(input),
     signal: AbortSignal.timeout(answerWithinMs),
   });
-  if (answer.status !== 201) return null;
-  return ((await answer.json()) as { id: string }).id;
+  if (response.status !== 201) return null;
+  return ((await response.json()) as { id: string }).id;
 }

@@ -36,11 +36,11 @@ const carrierPigeon = defineChannel({
   preview: 'push',
   async send(notifications, settings, tools) {
     const { headline } = renderNotifications(notifications, 20);
-    const answer = await tools.http(
+    const result = await tools.http(
       { url: settings.loft, headers: { 'x-ring': settings.ring }, body: { headline } },
       tools.signal,
     );
-    return interpretResponse(answer, () => ({ detail: null }));
+    return interpretResponse(result, () => ({ detail: null }));
   },
 });
 (CHANNELS as Record<string, ChannelModule>)['carrier-pigeon'] = carrierPigeon;

@@ -61,16 +61,16 @@ export async function requestAndExpect(
   path: string,
   question: RequestOptions = {},
 ): Promise<HttpResponse> {
-  const answer = await sendRequest(base, path, question);
-  assert.equal(answer.status, status, `${question.method ?? ''} ${path}: ${answer.text.slice(0, 500)}`);
-  return answer;
+  const response = await sendRequest(base, path, question);
+  assert.equal(response.status, status, `${question.method ?? ''} ${path}: ${response.text.slice(0, 500)}`);
+  return response;
 }
 
 /** Signs in and returns the cookie as a browser would send it. */
 export async function signIn(base: string, person: { email: string; password: string }): Promise<string> {
   const { email, password } = person;
-  const answer = await requestAndExpect(201, base, '/api/v1/session', { body: { email, password } });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
+  const response = await requestAndExpect(201, base, '/api/v1/session', { body: { email, password } });
+  const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0];
   assert.ok(cookie, 'sign-in sets a cookie');
   return cookie;
 }

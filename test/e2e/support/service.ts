@@ -140,8 +140,8 @@ export async function createAccount(
 export async function signUp(url: string): Promise<string> {
   accounts += 1;
   const person = { email: `new-${accounts}@example.com`, password: 'correct horse battery', name: 'New' };
-  const made = await requestAndExpect(201, url, '/api/v1/accounts', { body: person });
-  const cookie = made.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const created = await requestAndExpect(201, url, '/api/v1/accounts', { body: person });
+  const cookie = created.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   const body = { name: 'all', scopes: ['*'] };
   return (await requestAndExpect(201, url, '/api/v1/api-keys', { cookie, body })).json.key;
 }

@@ -292,14 +292,14 @@ function TwoFactorLine() {
 /** Explains what an account can't do until its owner's email address is confirmed, and offers to resend the email. */
 function ConfirmEmailLine() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const { user, account } = useSession();
   // The link opens in another tab, or on another device.
   useQuery({ ...sessionQuery, refetchInterval: account.awaitsConfirmation ? 10_000 : false });
   const resend = useMutation({
     mutationFn: () => belltower.requestAddressConfirmation(),
     onSuccess: () => notifications.show({ message: t('confirmEmail.sent', { email: user.email }) }),
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error).words }),
   });
   if (!account.awaitsConfirmation) return null;
   return (

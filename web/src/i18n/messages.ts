@@ -68,10 +68,10 @@ export const evidenceWord = (key: string): string =>
 
 /** Returns a text such as `detail` in the viewer's language, by its `detailCode` and `detailParams`. */
 export function codedText<Field extends string>(
-  given: { readonly [Name in Field | `${Field}Code` | `${Field}Params`]?: unknown },
+  options: { readonly [Name in Field | `${Field}Code` | `${Field}Params`]?: unknown },
   field: Field,
 ): string {
-  const english = given[field];
+  const english = options[field];
   if (typeof english !== 'string') return '';
-  return show(toMessage(given[`${field}Code`], given[`${field}Params`]), english);
+  return show(toMessage(options[`${field}Code`], options[`${field}Params`]), english);
 }

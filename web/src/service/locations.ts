@@ -21,7 +21,8 @@ export const isPrivateRegion = (region: string): boolean => region.startsWith('l
 export function useRegionName(regions: readonly string[]): (region: string) => string {
   const { data } = useQuery({ ...locationsQuery, enabled: regions.some(isPrivateRegion) });
   return useCallback(
-    (region) => data?.items.find((place) => place.region === region && !place.shared)?.name ?? region,
+    (region) =>
+      data?.items.find((location) => location.region === region && !location.shared)?.name ?? region,
     [data],
   );
 }

@@ -89,10 +89,10 @@ async function create(
       requestId: null,
     },
     now,
-    async (tx, made) => {
+    async (tx, created) => {
       if (!isProPlus(plan)) return;
-      const key = { name: 'command line', scopes: ['*'], expiresAt: null, createdBy: made.userId, now };
-      apiKey = (await insertNewKey(tx, made.account.id, key)).key;
+      const key = { name: 'command line', scopes: ['*'], expiresAt: null, createdBy: created.userId, now };
+      apiKey = (await insertNewKey(tx, created.account.id, key)).key;
     },
   );
   printAccount({ accountId: account.id, userId, email: account.email, plan, apiKey }, options);

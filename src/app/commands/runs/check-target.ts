@@ -88,9 +88,9 @@ function prepare(
   const limits = { monitorCap: 0, heartbeatCap: 0, browserMonitorCap: 0, minIntervalSeconds: 1 };
   const own = toOrder(text, options, { kind: kind.kind, line: kind.commandLine });
   const proxy = own.proxy === undefined ? null : readProxy(String(own.proxy));
-  const order = { ...own, kind: kind.kind, intervalSeconds: 3600, ...(proxy && { proxy: 'command line' }) };
+  const body = { ...own, kind: kind.kind, intervalSeconds: 3600, ...(proxy && { proxy: 'command line' }) };
   const { definition, target, probe } = define(
-    { ...order, timeoutSeconds: options.timeout },
+    { ...body, timeoutSeconds: options.timeout },
     { limits, policy: net.policy, kinds, isOnThisMachine: true },
   );
   const describe = describerOf(kinds);

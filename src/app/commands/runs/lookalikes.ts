@@ -102,10 +102,10 @@ function readDomain(text: string): string {
 }
 
 function readFuzzers(text: string): FuzzerName[] {
-  const asked = text.split(',').map((name) => name.trim());
-  const unknown = asked.find((name) => !(fuzzerNames as string[]).includes(name));
+  const requested = text.split(',').map((name) => name.trim());
+  const unknown = requested.find((name) => !(fuzzerNames as string[]).includes(name));
   if (unknown !== undefined) {
     throw new UsageError(`There is no fuzzer "${unknown}". Use one of ${fuzzerNames.join(', ')}.`);
   }
-  return asked as FuzzerName[];
+  return requested as FuzzerName[];
 }

@@ -27,10 +27,10 @@ export async function signUp(url: string, options: CreateAccountOptions): Promis
   try {
     const account = await createAccount(belltower, { email, password, name: options.name ?? email });
     const { user } = await belltower.getSession();
-    const made = { accountId: account.id, userId: user.id, email: account.email, plan: account.plan };
-    if (account.plan === 'free') return { ...made, apiKey: null };
+    const created = { accountId: account.id, userId: user.id, email: account.email, plan: account.plan };
+    if (account.plan === 'free') return { ...created, apiKey: null };
     const { key } = await belltower.createApiKey({ body: { name: 'command line', scopes: ['*'] } });
-    return { ...made, apiKey: key };
+    return { ...created, apiKey: key };
   } catch (error) {
     if (!isProblem(error)) throw error;
     throw new UsageError(`${url.replace(/\/+$/, '')} refused: ${error.message}`);
@@ -47,8 +47,8 @@ function asBrowser(url: string): (request: Request) => Promise<Response> {
   return async (request) => {
     request.headers.set('origin', origin);
     if (cookie !== undefined) request.headers.set('cookie', cookie);
-    const answer = await requestServer(request);
-    cookie ??= answer.headers.getSetCookie()[0]?.split(';', 1)[0];
-    return answer;
+    const response = await requestServer(request);
+    cookie ??= response.headers.getSetCookie()[0]?.split(';', 1)[0];
+    return response;
   };
 }

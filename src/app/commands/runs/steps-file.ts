@@ -16,13 +16,13 @@ export async function runStepsFile(file: string, options: StepsFileOptions): Pro
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   });
   try {
-    const order = readOrder(content) ?? (await convert(belltower, content));
-    if (options.name !== undefined) order.name = options.name;
+    const request = readOrder(content) ?? (await convert(belltower, content));
+    if (options.name !== undefined) request.name = options.name;
     if (!options.create) {
-      process.stdout.write(`${JSON.stringify(order, null, 2)}\n`);
+      process.stdout.write(`${JSON.stringify(request, null, 2)}\n`);
       return;
     }
-    const body = order as unknown as Arguments<'createServiceMonitor'>['body'];
+    const body = request as unknown as Arguments<'createServiceMonitor'>['body'];
     const monitor = await belltower.createServiceMonitor({ body });
     process.stdout.write(
       options.json
@@ -39,8 +39,8 @@ type Order = Record<string, unknown>;
 /** Returns the file if it already is a monitor's order; otherwise null. */
 function readOrder(content: string): Order | null {
   try {
-    const order: unknown = JSON.parse(content);
-    return isPlainObject(order) && order.kind === 'steps' ? order : null;
+    const body: unknown = JSON.parse(content);
+    return isPlainObject(body) && body.kind === 'steps' ? body : null;
   } catch {
     return null;
   }

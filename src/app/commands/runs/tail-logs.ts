@@ -60,9 +60,9 @@ export async function tailLogs(options: TailOptions): Promise<void> {
 }
 
 async function chooseLogs(list: SourceClient, urls: readonly string[]): Promise<ListedLog[]> {
-  const answer = await list.request({ maxBytes: 16 * 1024 * 1024 });
-  if (answer.kind !== 'ok') throw new UsageError(`The list of logs at ${list.baseUrl} cannot be loaded.`);
-  const listed = readFollowedLogs(answer.body.toString('utf8'));
+  const response = await list.request({ maxBytes: 16 * 1024 * 1024 });
+  if (response.kind !== 'ok') throw new UsageError(`The list of logs at ${list.baseUrl} cannot be loaded.`);
+  const listed = readFollowedLogs(response.body.toString('utf8'));
   if (urls.length === 0) return listed.filter(({ state }) => state !== 'readonly');
   return urls.map((url) => {
     const logUrl = url.replace(/\/+$/, '');

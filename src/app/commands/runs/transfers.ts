@@ -137,15 +137,15 @@ export async function runExport(
   options: ExportOptions,
 ): Promise<void> {
   const runtime = createRuntime(process.env, true);
-  const answer = await requestExport(createServerClient(runtime, options), name, id, options).catch(
+  const response = await requestExport(createServerClient(runtime, options), name, id, options).catch(
     (error: unknown) => {
       throw toUserMessage(error);
     },
   );
-  if (!answer.body) throw new Error('The server sent an empty response.');
+  if (!response.body) throw new Error('The server sent an empty response.');
   const progress = createProgress('downloading', process.stderr, runtime.clock.monotonicMs);
-  const length = Number(answer.headers.get('content-length'));
-  const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream);
+  const length = Number(response.headers.get('content-length'));
+  const body = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
   const counted = countBytes(progress, length > 0 ? length : null, '');
   if (options.output === undefined) await pipeline(body, counted, process.stdout);
   // Written atomically, so that an interrupted download is not mistaken for an export.

@@ -34,15 +34,15 @@ export function createCrtshSource(client: SourceClient): IssuanceSource {
       return { kind: 'ok', issuances: [...found.values()], cursor: null, more: false };
     },
     async fetchDer(ref, signal) {
-      const answer = await client.request({
+      const response = await client.request({
         path: `/?d=${encodeURIComponent(ref)}`,
         timeoutMs: 60_000,
         signal,
       });
-      if (answer.kind === 'not-found' || (answer.kind === 'failed' && answer.code === 'refused'))
+      if (response.kind === 'not-found' || (response.kind === 'failed' && response.code === 'refused'))
         return 'gone';
-      if (answer.kind !== 'ok') return null;
-      return readPem(answer.body.toString('latin1'))[0] ?? 'gone';
+      if (response.kind !== 'ok') return null;
+      return readPem(response.body.toString('latin1'))[0] ?? 'gone';
     },
   };
 }
@@ -50,13 +50,13 @@ export function createCrtshSource(client: SourceClient): IssuanceSource {
 async function queryPage(client: SourceClient, query: string, signal: AbortSignal): Promise<SourcePage> {
   const path = `/?q=${encodeURIComponent(query)}&output=json&exclude=expired&deduplicate=Y`;
   const headers = { accept: 'application/json' };
-  const answer = await client.request({ path, headers, signal, timeoutMs: listMs, maxBytes: listBytes });
+  const response = await client.request({ path, headers, signal, timeoutMs: listMs, maxBytes: listBytes });
   const nothing: SourcePage = { kind: 'ok', issuances: [], cursor: null, more: false };
-  if (answer.kind === 'not-found') return nothing;
-  if (answer.kind === 'not-modified') return failed('malformed');
-  if (answer.kind === 'failed') return failed(answer.code, answer.retryAfterMs);
+  if (response.kind === 'not-found') return nothing;
+  if (response.kind === 'not-modified') return failed('malformed');
+  if (response.kind === 'failed') return failed(response.code, response.retryAfterMs);
   try {
-    const rows = parseBoundedJson(answer.body);
+    const rows = parseBoundedJson(response.body);
     if (!Array.isArray(rows)) return failed('malformed');
     const issuances = asList(rows, maxRows).flatMap((row) => readRow(row) ?? []);
     return { ...nothing, issuances };

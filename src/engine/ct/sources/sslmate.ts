@@ -24,7 +24,7 @@ export function createSslmateSource(client: SourceClient, key: string | null): I
       const query = new URLSearchParams({ domain, include_subdomains: 'true', match_wildcards: 'true' });
       for (const field of expand) query.append('expand', field);
       if (cursor !== null) query.set('after', cursor);
-      const answer = await client.request({
+      const response = await client.request({
         path: `/v1/issuances?${query}`,
         headers: {
           accept: 'application/json',
@@ -32,11 +32,11 @@ export function createSslmateSource(client: SourceClient, key: string | null): I
         },
         ...{ signal, timeoutMs: 60_000, maxBytes: pageBytes },
       });
-      if (answer.kind === 'failed') {
-        return { kind: 'failed', code: answer.code, retryAfterMs: answer.retryAfterMs };
+      if (response.kind === 'failed') {
+        return { kind: 'failed', code: response.code, retryAfterMs: response.retryAfterMs };
       }
-      if (answer.kind !== 'ok') return { kind: 'failed', code: answer.kind, retryAfterMs: null };
-      return readPage(answer.body, cursor);
+      if (response.kind !== 'ok') return { kind: 'failed', code: response.kind, retryAfterMs: null };
+      return readPage(response.body, cursor);
     },
     // The bytes are already included in the list.
     fetchDer: async () => 'gone',

@@ -220,8 +220,8 @@ describe('macros', () => {
 
   it('truncates a long name from the left', async () => {
     const sub = `${'long.'.repeat(9)}d.test`;
-    const whole = `${`${sub}.`.repeat(6)}tail.test`;
-    let cut = `first.${whole}`;
+    const text = `${`${sub}.`.repeat(6)}tail.test`;
+    let cut = `first.${text}`;
     while (cut.length > 253) cut = cut.slice(cut.indexOf('.') + 1);
     const record = `v=spf1 exists:first.${'%{o}.'.repeat(6)}tail.test -all`;
     const evaluation = await evaluateFixture(

@@ -8,7 +8,7 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { evaluateSpf } from './evaluate.ts';
 
 test('queries names with a space or a backslash byte for byte and matches their answers', async () => {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const server = await startDnsServer({
     zones: { 'd.test': { '@': 'TXT "v=spf1 exists:%{l}%_x.d.test -all"' } },
     behaviors: {
@@ -17,7 +17,7 @@ test('queries names with a space or a backslash byte for byte and matches their 
         change: ({ query, response }) => {
           if (response === null || query.type !== 'A') return;
           // The first label, in its spelling in the query.
-          asked.add(query.question.toString('latin1', 1, 1 + (query.question[0] ?? 0)));
+          requested.add(query.question.toString('latin1', 1, 1 + (query.question[0] ?? 0)));
           const rdata = writeRdata('A', ['127.0.0.2'], '');
           Object.assign(response, { rcode: 'NOERROR' });
           response.answers.push({ name: query.name, type: 'A', ttl: 60, rdata });
@@ -37,7 +37,7 @@ test('queries names with a space or a backslash byte for byte and matches their 
       const mail = { ip: '192.0.2.1', sender: `${local}@d.test` };
       const { result } = await evaluateSpf(mail, lookup, { nowMs: 0 });
       assert.equal(result, 'pass', local);
-      assert.ok(asked.has(label), `${local}: ${[...asked].join()}`);
+      assert.ok(requested.has(label), `${local}: ${[...requested].join()}`);
     }
   } finally {
     client.close();

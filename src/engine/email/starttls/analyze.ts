@@ -99,28 +99,36 @@ async function observe(host: string, options: StartTlsOptions): Promise<MailHost
   const onChain = (served: readonly Buffer[]) => {
     chain = boundChain(served);
   };
-  const seen = await inspectServer(target, { net, clock, signal, onChain });
-  return { seen, chain };
+  const inspection = await inspectServer(target, { net, clock, signal, onChain });
+  return { seen: inspection, chain };
 }
 
-function evaluateHost(host: string, seen: ServerInspection, options: StartTlsOptions): StartTlsCheck[] {
+function evaluateHost(host: string, inspection: ServerInspection, options: StartTlsOptions): StartTlsCheck[] {
   const [missing, certificate, weak] = ids;
-  const code = seen.failure?.code ?? null;
+  const code = inspection.failure?.code ?? null;
   if (code === 'starttls-not-offered') {
     return [
-      toPostureCheck(missing, host, { bad: true, reason: code, evidence: { address: seen.address } }),
+      toPostureCheck(missing, host, { bad: true, reason: code, evidence: { address: inspection.address } }),
       notApplicable(certificate, host, code),
       notApplicable(weak, host, code),
     ];
   }
   // Many networks block outgoing port 25, so this reveals nothing about the host.
-  if (code !== null && seen.leaf === null) return ids.map((id) => notTested(id, host, code));
-  return [pass(missing, host), evaluateCertificate(host, seen, options), evaluateVersion(host, seen)];
+  if (code !== null && inspection.leaf === null) return ids.map((id) => notTested(id, host, code));
+  return [
+    pass(missing, host),
+    evaluateCertificate(host, inspection, options),
+    evaluateVersion(host, inspection),
+  ];
 }
 
-function evaluateCertificate(host: string, seen: ServerInspection, options: StartTlsOptions): StartTlsCheck {
+function evaluateCertificate(
+  host: string,
+  inspection: ServerInspection,
+  options: StartTlsOptions,
+): StartTlsCheck {
   const [, id] = ids;
-  const { leaf, trust, nameMatches } = seen;
+  const { leaf, trust, nameMatches } = inspection;
   if (leaf === null) return notTested(id, host, 'certificate-unreadable');
   const now = options.clock.now();
   const faults = [

@@ -23,7 +23,7 @@ export function readEnvironment(text: string): Record<string, string> | null {
 export const expandEnvironment = (text: string, variables: Readonly<Record<string, string>>): string =>
   text
     .replaceAll('$$', literalDollar)
-    .replace(variable, (whole, braced?: string, plain?: string) => variables[braced ?? plain ?? ''] ?? whole);
+    .replace(variable, (text, braced?: string, plain?: string) => variables[braced ?? plain ?? ''] ?? text);
 
 /** Restores dollar signs, and adds a note about variables without a value to each item. */
 export function addMissingVariableNotes(items: readonly ImportItem[]): void {

@@ -70,11 +70,11 @@ const convertors: Record<string, Convertor> = {
  * @throws CannotImport without a host, or without a port if there is no usual one.
  */
 function hostOf(endpoint: Fields, usualPort: number | null): { host: string; port: number } {
-  const place = parseHostAndPort(textAsIs(endpoint.url, 2048) ?? '');
-  if (place === null) throw new CannotImport(message('import-address-unreadable'));
-  const port = place.port || usualPort;
+  const address = parseHostAndPort(textAsIs(endpoint.url, 2048) ?? '');
+  if (address === null) throw new CannotImport(message('import-address-unreadable'));
+  const port = address.port || usualPort;
   if (port === null) throw new CannotImport(message('import-port-missing'));
-  return { host: place.host, port };
+  return { host: address.host, port };
 }
 
 /** Moves conditions that only HTTP has to `left`; `readGatusConditions` gives every endpoint a range of codes. */

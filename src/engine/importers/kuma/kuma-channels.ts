@@ -140,9 +140,9 @@ function threadUrl(config: KumaNotification): string {
 }
 
 function headersOf(config: KumaNotification): ImportBody | undefined {
-  const given = parseJson(settingOf(config, 'webhookAdditionalHeaders'));
-  if (typeof given !== 'object' || given === null) return undefined;
-  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, String(one)]));
+  const value = parseJson(settingOf(config, 'webhookAdditionalHeaders'));
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, String(one)]));
 }
 
 const channelKey = (id: KumaRow[string]) => `notification ${id}`;

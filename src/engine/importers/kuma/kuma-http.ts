@@ -74,10 +74,10 @@ export function expiryDaysOf({ setting }: KumaTables): number[] {
 }
 
 function headersOf(row: KumaRow, differences: Message[]): ImportBody {
-  const given = parseJson(row.headers);
+  const input = parseJson(row.headers);
   const headers: ImportBody = {};
-  if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
-    for (const [name, value] of Object.entries(given)) headers[name] = String(value);
+  if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
+    for (const [name, value] of Object.entries(input)) headers[name] = String(value);
   } else if (text(row.headers) !== null) differences.push(message('import-headers-not-json'));
   const contentTypes: Record<string, string> = {
     json: 'application/json',

@@ -38,23 +38,23 @@ const startTlsByPort: Record<number, string> = {
 };
 
 const toPort: Convertor = (row, { tables }) => {
-  const place = hostAndPort(row, null);
+  const endpoint = hostAndPort(row, null);
   const alert = text(row.expected_tls_alert);
   if (alert !== null && alert !== 'none')
     return {
-      body: { kind: 'port', ...place, ...ipVersionOf(row) },
+      body: { kind: 'port', ...endpoint, ...ipVersionOf(row) },
       differences: [message('import-tls-alert', { alert })],
     };
   const security = text(row.smtp_security);
   const isEncrypted = security === 'secure' || security === 'starttls';
   // Uptime Kuma reads the certificate only to warn of its expiry.
   if (!isEncrypted || !isOn(row.expiry_notification))
-    return { body: { kind: 'port', ...place, ...ipVersionOf(row) }, differences: [] };
+    return { body: { kind: 'port', ...endpoint, ...ipVersionOf(row) }, differences: [] };
   return {
     body: {
       kind: 'ssl',
-      ...place,
-      ...(security === 'starttls' ? { starttls: startTlsByPort[place.port] ?? 'smtp' } : {}),
+      ...endpoint,
+      ...(security === 'starttls' ? { starttls: startTlsByPort[endpoint.port] ?? 'smtp' } : {}),
       warnDays: expiryDaysOf(tables),
       ...ipVersionOf(row),
     },

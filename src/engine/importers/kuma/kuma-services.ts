@@ -177,13 +177,13 @@ const toMqtt: Convertor = (row) => {
   const found = parseHostAndPort(address);
   if (found === null) throw new CannotImport(message('import-address-unreadable'));
   const isEncrypted = /^(?:mqtts|wss|https)$/.test(protocol);
-  const place = { host: found.host, port: Number(row.port) || found.port || (isEncrypted ? 8883 : 1883) };
+  const endpoint = { host: found.host, port: Number(row.port) || found.port || (isEncrypted ? 8883 : 1883) };
   if (/^wss?$/.test(protocol)) {
     const path = text(row.mqtt_websocket_path) ?? '/';
     return {
       body: {
         kind: 'websocket',
-        ...place,
+        ...endpoint,
         encryption: encryption(isEncrypted),
         path: path.startsWith('/') ? path : `/${path}`,
         subprotocol: 'mqtt',
@@ -195,7 +195,7 @@ const toMqtt: Convertor = (row) => {
   return {
     body: withoutUndefined({
       kind: 'mqtt',
-      ...place,
+      ...endpoint,
       encryption: encryption(isEncrypted),
       username: text(row.mqtt_username) ?? undefined,
       password: rawText(row.mqtt_password) ?? undefined,
@@ -248,16 +248,16 @@ const mechanisms = new Set(['plain', 'scram-sha-256', 'scram-sha-512']);
 
 const toKafka: Convertor = (row) => {
   const [broker, ...others] = listOf(row.kafka_producer_brokers);
-  const place = parseHostAndPort(broker ?? '');
-  if (place === null) throw new CannotImport(message('import-address-unreadable'));
+  const endpoint = parseHostAndPort(broker ?? '');
+  if (endpoint === null) throw new CannotImport(message('import-address-unreadable'));
   const sasl = (parseJson(row.kafka_producer_sasl_options) ?? {}) as Record<string, string | undefined>;
   const mechanism = sasl.mechanism ?? 'None';
   const isKnown = mechanisms.has(mechanism);
   return {
     body: withoutUndefined({
       kind: 'kafka',
-      host: place.host,
-      port: place.port || 9092,
+      host: endpoint.host,
+      port: endpoint.port || 9092,
       encryption: encryption(isOn(row.kafka_producer_ssl)),
       topic: text(row.kafka_producer_topic) ?? undefined,
       ...(isKnown ? { mechanism, username: sasl.username, password: sasl.password } : {}),
@@ -278,7 +278,7 @@ const toGrpc: Convertor = (row) => {
   const found = parseHostAndPort(text(row.grpc_url) ?? '');
   if (found === null) throw new CannotImport(message('import-address-unreadable'));
   const isEncrypted = isOn(row.grpc_enable_tls);
-  const place = { host: found.host, port: found.port || (isEncrypted ? 443 : 80) };
+  const endpoint = { host: found.host, port: found.port || (isEncrypted ? 443 : 80) };
   const isHealth =
     /\bpackage\s+grpc\.health\.v1\s*;/.test(text(row.grpc_protobuf) ?? '') &&
     /^check$/i.test(text(row.grpc_method) ?? '') &&
@@ -286,19 +286,19 @@ const toGrpc: Convertor = (row) => {
     !isOn(row.invert_keyword);
   if (!isHealth)
     return {
-      body: { kind: 'port', ...place, protocol: isEncrypted ? 'tls' : 'tcp' },
+      body: { kind: 'port', ...endpoint, protocol: isEncrypted ? 'tls' : 'tcp' },
       differences: [message('import-port-only', { protocol: 'gRPC' })],
     };
   const { service } = (parseJson(row.grpc_body) ?? {}) as { service?: string };
   return {
-    body: { kind: 'grpc', ...place, encryption: encryption(isEncrypted), service: service ?? '' },
+    body: { kind: 'grpc', ...endpoint, encryption: encryption(isEncrypted), service: service ?? '' },
     differences: [],
   };
 };
 
 const toSnmp: Convertor = (row) => {
-  const place = hostAndPort(row, 161);
-  const given = text(row.snmp_version) ?? '2c';
+  const endpoint = hostAndPort(row, 161);
+  const input = text(row.snmp_version) ?? '2c';
   const operator = text(row.json_path_operator) ?? '==';
   const value = text(row.expected_value);
   const compared = value === null ? {} : comparedValue(operator, value);
@@ -306,17 +306,17 @@ const toSnmp: Convertor = (row) => {
   return {
     body: withoutUndefined({
       kind: 'snmp',
-      ...place,
+      ...endpoint,
       oid: (text(row.snmp_oid) ?? '').replace(/^\./, ''),
-      version: given === '3' ? '3' : '2c',
-      ...(given === '3'
+      version: input === '3' ? '3' : '2c',
+      ...(input === '3'
         ? { username: text(row.snmp_v3_username) ?? undefined }
         : // Uptime Kuma stores it in the column of another type.
           { community: rawText(row.radius_password) ?? undefined }),
       ...(query === '$' ? compared : {}),
     }),
     differences: [
-      ...(given === '1' ? [message('import-snmp-version')] : []),
+      ...(input === '1' ? [message('import-snmp-version')] : []),
       ...(query === '$' ? [] : [message('import-json-query-value', { query })]),
       ...(compared === null ? [message('import-json-operator', { operator })] : []),
     ],
@@ -369,9 +369,9 @@ const toDocker: Convertor = (row, { tables }) => {
     return { body: { kind: 'docker', container }, differences: [message('import-docker-socket')] };
   }
   const isEncrypted = url.protocol === 'https:';
-  const place = { host: hostnameOf(url), port: Number(url.port) || (isEncrypted ? 2376 : 2375) };
+  const endpoint = { host: hostnameOf(url), port: Number(url.port) || (isEncrypted ? 2376 : 2375) };
   return {
-    body: { kind: 'docker', container, ...place, encryption: encryption(isEncrypted) },
+    body: { kind: 'docker', container, ...endpoint, encryption: encryption(isEncrypted) },
     differences: isEncrypted ? [message('import-docker-certificate')] : [],
   };
 };

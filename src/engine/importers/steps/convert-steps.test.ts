@@ -80,7 +80,7 @@ describe('a HAR file', () => {
   });
 
   test('is limited to twenty steps', () => {
-    const entries = Array.from({ length: 25 }, (_, place) => entry({ url: `http://shop.test/${place}` }));
+    const entries = Array.from({ length: 25 }, (_, index) => entry({ url: `http://shop.test/${index}` }));
     const steps = read(har(...entries));
     assert.equal(steps.steps.length, 20);
     assert.deepEqual(steps.notes, [{ code: 'import-steps-left-out', params: { count: 5, limit: 20 } }]);

@@ -126,9 +126,9 @@ function bodyOf(root: Json, operation: Json): { type: string; text: string } | '
 /** Adds the first security scheme that the operation or document requires. The user has to enter its secret. */
 function addSecurity(
   list: StepList,
-  given: { root: Json; operation: Json; headers: [string, string][]; query: string[] },
+  options: { root: Json; operation: Json; headers: [string, string][]; query: string[] },
 ): void {
-  const { root, operation, headers, query } = given;
+  const { root, operation, headers, query } = options;
   const [required] = asList(operation.security ?? root.security);
   const [name] = Object.keys(asObject(required));
   if (name === undefined) return;

@@ -30,13 +30,17 @@ export function convertPostman(document: JsonValue): ImportedSteps {
   return list.finish('postman', scalarAt(collection, 'info', 'name'));
 }
 
-function addItems(list: StepList, parent: Json, given: { folder: string; auth: Json; depth: number }): void {
+function addItems(
+  list: StepList,
+  parent: Json,
+  options: { folder: string; auth: Json; depth: number },
+): void {
   for (const each of asList(parent.item, 500)) {
     const item = asObject(each);
-    const auth = 'auth' in item && item.auth !== null ? asObject(item.auth) : given.auth;
+    const auth = 'auth' in item && item.auth !== null ? asObject(item.auth) : options.auth;
     const name = scalarAt(item, 'name');
-    if (item.item !== undefined && given.depth < 10)
-      addItems(list, item, { folder: name, auth, depth: given.depth + 1 });
+    if (item.item !== undefined && options.depth < 10)
+      addItems(list, item, { folder: name, auth, depth: options.depth + 1 });
     else if (item.request !== undefined) addRequest(list, item, auth);
   }
 }

@@ -48,7 +48,7 @@ export class StepList {
   #left = 0;
 
   /** Adds a request. Literal credentials become secrets; requests beyond the twentieth are left out. */
-  add(given: {
+  add(options: {
     name: string;
     method: string;
     url: string;
@@ -61,26 +61,26 @@ export class StepList {
       this.#left += 1;
       return;
     }
-    const method = given.method.toUpperCase();
+    const method = options.method.toUpperCase();
     const headers = Object.fromEntries(
-      given.headers
+      options.headers
         .filter(([name, value]) => !dropped.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))
         .slice(0, 50)
         .map(([name, value]) => [name, this.#withoutSecrets(name, value)] as const),
     );
-    let body = given.body === '' ? null : given.body;
+    let body = options.body === '' ? null : options.body;
     if (body !== null && body.length > maxBody) {
       this.notes.push(message('import-step-body-too-long', { step: this.steps.length + 1 }));
       body = null;
     }
     this.steps.push({
-      ...(given.name.trim() !== '' && { name: given.name.trim().slice(0, 100) }),
-      url: given.url.slice(0, 4000),
+      ...(options.name.trim() !== '' && { name: options.name.trim().slice(0, 100) }),
+      url: options.url.slice(0, 4000),
       ...(method !== 'GET' && { method }),
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(body !== null && { body: this.#withoutFieldSecrets(body) }),
-      ...(given.extract && given.extract.length > 0 && { extract: given.extract }),
-      ...(given.status && { expect: { status: given.status } }),
+      ...(options.extract && options.extract.length > 0 && { extract: options.extract }),
+      ...(options.status && { expect: { status: options.status } }),
     });
   }
 
@@ -104,9 +104,9 @@ export class StepList {
   }
 
   #withoutFieldSecrets(body: string): string {
-    return body.replace(secretField, (whole, key, text, start, field, formValue) => {
+    return body.replace(secretField, (fullText, key, text, start, field, formValue) => {
       const name = String(key ?? field);
-      if (!secretName.test(name) || whole.includes('{{')) return whole;
+      if (!secretName.test(name) || fullText.includes('{{')) return fullText;
       if (key === undefined) return `${start}${field}={{${this.secret(decode(field), decode(formValue))}}}`;
       return `${key}"{{${this.secret(name.split('"')[1] ?? 'secret', unescapeJson(text))}}}"`;
     });

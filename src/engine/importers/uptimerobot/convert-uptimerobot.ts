@@ -96,8 +96,8 @@ type Channels = ReadonlyMap<string, { key: string; name: string }>;
 function addChannels(items: ImportItems, contacts: readonly Fields[]): Channels {
   const channels = new Map<string, { key: string; name: string }>();
   for (const contact of contacts) {
-    const given = asText(contact.type) ?? 'unknown';
-    const sourceType = contactTypes[given] ?? given;
+    const input = asText(contact.type) ?? 'unknown';
+    const sourceType = contactTypes[input] ?? input;
     const type = sourceType.toLowerCase().replace(/[^a-z]/g, '');
     const key = `contact ${contact.id}`;
     const label = asText(contact.friendlyname, 200) ?? asText(contact.value, 200) ?? sourceType;

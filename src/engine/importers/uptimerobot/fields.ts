@@ -8,13 +8,13 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Decodes texts to their original form: the API escapes them for HTML. */
 const decodeEntities = (value: JsonValue): JsonValue =>
   typeof value === 'string'
-    ? value.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (whole, name: string) => entities[name] ?? whole)
+    ? value.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (text, name: string) => entities[name] ?? text)
     : value;
 
 /** Returns the fields of an UptimeRobot object by their common names. */
-export function fieldsOf(given: Fields): Fields {
+export function fieldsOf(input: Fields): Fields {
   const lower = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(input).map(([name, value]) => [
       name.toLowerCase().replace(/[^a-z]/g, ''),
       decodeEntities(value),
     ]),

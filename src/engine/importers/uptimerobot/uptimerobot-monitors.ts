@@ -44,8 +44,8 @@ export function addMonitor(
   monitor: Fields,
   { id, group, limits }: { id: string; group: string | null; limits: ImportLimits },
 ): MonitorKeys {
-  const given = asText(monitor.type) ?? '';
-  const type = (typesByNumber[given] ?? given)
+  const value = asText(monitor.type) ?? '';
+  const type = (typesByNumber[value] ?? value)
     .toUpperCase()
     .replace(/[^A-Z]/g, '')
     .replace(/^HTTPS?$/, 'HTTP');
@@ -96,9 +96,9 @@ export function addMonitor(
 function toMonitors(type: string, monitor: Fields, differences: Message[]): ImportBody[] {
   const url = asText(monitor.url, 4000);
   if (url === null) throw new CannotImport(message('import-address-missing'));
-  const place = parseHostAndPort(url);
-  if (place === null) throw new CannotImport(message('import-address-unreadable'));
-  const { host } = place;
+  const endpoint = parseHostAndPort(url);
+  if (endpoint === null) throw new CannotImport(message('import-address-unreadable'));
+  const { host } = endpoint;
   const version = { ipv4only: 4, ipv6only: 6 }[String(configOf(monitor).ipVersion).toLowerCase()];
   const ipVersion = version === undefined ? {} : { ipVersion: version };
   switch (type) {
@@ -112,7 +112,7 @@ function toMonitors(type: string, monitor: Fields, differences: Message[]): Impo
       return [{ kind: 'ping', host, ...ipVersion }];
     case 'PORT':
     case 'UDP': {
-      const port = Number(monitor.port) || commonPorts[String(monitor.subtype)] || place.port;
+      const port = Number(monitor.port) || commonPorts[String(monitor.subtype)] || endpoint.port;
       if (!(port > 0)) throw new CannotImport(message('import-port-missing'));
       const udp = type === 'UDP' ? udpOf(monitor, differences) : {};
       return [{ kind: 'port', host, port, ...udp, ...ipVersion }];

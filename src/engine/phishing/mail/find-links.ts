@@ -58,8 +58,8 @@ function addLinked(html: string, links: LinkInMail[]): void {
   let open: LinkInMail | null = null;
   let base: string | undefined;
   const written: string[] = [];
-  const add = (given: string | undefined): LinkInMail | null => {
-    const text = given?.replace(/[\t\n\r]/g, '').trim() ?? '';
+  const add = (value: string | undefined): LinkInMail | null => {
+    const text = value?.replace(/[\t\n\r]/g, '').trim() ?? '';
     const address = /^https?:/i.test(text)
       ? text
       : base === undefined

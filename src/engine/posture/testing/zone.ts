@@ -16,9 +16,9 @@ const spell = (name: string) => escapeName(unescapeName(normalizeName(name)));
 /** Creates a `Lookup` over `zone` that also records the queries it receives. */
 export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; asked: string[] } {
   const names = new Map(Object.entries(zone).map(([name, node]) => [spell(name), node]));
-  const asked: string[] = [];
+  const requested: string[] = [];
   const lookup: Lookup = async (name, type) => {
-    asked.push(`${spell(name)} ${type}`);
+    requested.push(`${spell(name)} ${type}`);
     const answers: DnsRecord[] = [];
     let owner = spell(name);
     for (let hop = 0; hop < 12; hop++) {
@@ -33,7 +33,7 @@ export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; asked: strin
     }
     return { rcode: 'SERVFAIL', answers: [] };
   };
-  return { lookup, asked };
+  return { lookup, asked: requested };
 }
 
 function failAs(what: string): LookupAnswer {

@@ -26,19 +26,19 @@ interface DatagramKind<Kind extends string, Fields extends TProperties> extends 
 
 /** Defines a kind of this type. */
 export function defineDatagramKind<Kind extends string, Fields extends TProperties>(
-  given: DatagramKind<Kind, Fields>,
+  definition: DatagramKind<Kind, Fields>,
 ) {
   type Settings = DialogueSettings & Static<TObject<Fields>>;
   return defineDialogueKind({
-    ...given,
-    fields: { ...targetFields(given.defaultPort), ...given.fields },
-    findFaults: (settings: Settings) => given.findFaults?.(settings) ?? [],
-    run: (settings: Settings, progress) => run(given, settings, progress),
+    ...definition,
+    fields: { ...targetFields(definition.defaultPort), ...definition.fields },
+    findFaults: (settings: Settings) => definition.findFaults?.(settings) ?? [],
+    run: (settings: Settings, progress) => run(definition, settings, progress),
   });
 }
 
 async function run<Kind extends string, Fields extends TProperties>(
-  given: DatagramKind<Kind, Fields>,
+  definition: DatagramKind<Kind, Fields>,
   settings: DialogueSettings & Static<TObject<Fields>>,
   progress: DialogueProgress,
 ): Promise<ProbeFailure | null> {
@@ -50,7 +50,7 @@ async function run<Kind extends string, Fields extends TProperties>(
   observation.address = address.address;
   const peer = await DatagramPeer.open(address, settings.port, context.signal);
   try {
-    return await recordDialogue(progress, () => given.converse({ peer, context }, settings));
+    return await recordDialogue(progress, () => definition.converse({ peer, context }, settings));
   } finally {
     peer.close();
   }

@@ -105,8 +105,8 @@ function describeRule(rule: Rule): string {
 
 const signs = { lessThan: '<', atMost: '≤', greaterThan: '>', atLeast: '≥' };
 
-function meets(given: unknown, rule: Rule): boolean {
-  const value = rule.length ? lengthOf(given) : given;
+function meets(input: unknown, rule: Rule): boolean {
+  const value = rule.length ? lengthOf(input) : input;
   if (rule.equals !== undefined && value !== rule.equals) return false;
   if (rule.notEquals !== undefined && value === rule.notEquals) return false;
   if (!isWithin(value, rule)) return false;

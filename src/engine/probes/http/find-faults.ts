@@ -76,21 +76,22 @@ function authFaults(auth: HttpAuth | null, policy: EgressPolicy): InputFault[] {
 }
 
 /** Converts the certificate and key to the form of TLS. */
-export function toIdentity(given: ClientCertificate): ClientIdentity {
-  const { passphrase } = given;
+export function toIdentity(clientCertificate: ClientCertificate): ClientIdentity {
+  const { passphrase } = clientCertificate;
   const opened = passphrase === undefined ? {} : { passphrase };
-  if (given.type === 'pem') return { cert: given.certificate, key: given.privateKey, ...opened };
-  return { pfx: Buffer.from(given.file, 'base64'), ...opened };
+  if (clientCertificate.type === 'pem')
+    return { cert: clientCertificate.certificate, key: clientCertificate.privateKey, ...opened };
+  return { pfx: Buffer.from(clientCertificate.file, 'base64'), ...opened };
 }
 
 /**
  * Returns faults of a client certificate: it cannot be read, the passphrase does not open the key, or the key does not
  * match.
  */
-export function clientCertificateFaults(given: ClientCertificate | null): InputFault[] {
-  if (given === null) return [];
+export function clientCertificateFaults(clientCertificate: ClientCertificate | null): InputFault[] {
+  if (clientCertificate === null) return [];
   try {
-    createSecureContext(toIdentity(given));
+    createSecureContext(toIdentity(clientCertificate));
     return [];
   } catch (error) {
     return [{ pointer: '/clientCertificate', code: 'bad_certificate', detail: describeKeyError(error) }];
@@ -173,7 +174,7 @@ function expectedPathFaults(pointer: string, { anyOf, ...rule }: JsonPathExpecta
       if (allOf === undefined) return ruleFaults(at, each);
       return [
         ...aloneFaults(at, 'allOf', each),
-        ...allOf.flatMap((one, place) => ruleFaults(`${at}/allOf/${place}`, one)),
+        ...allOf.flatMap((one, index) => ruleFaults(`${at}/allOf/${index}`, one)),
       ];
     }),
   ];

@@ -154,17 +154,17 @@ test('500 hostile responses cause no crash, no hang beyond the timeout, a verdic
   const worker = async (): Promise<void> => {
     for (let index = next++; index < corpus.length; index = next++) {
       const settings = demanding(`${server.url}/corpus/${index}`);
-      const seen = await keywordKind.probe(settings, {
+      const observation = await keywordKind.probe(settings, {
         net,
         clock: systemClock,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const where = `answer ${index}: ${JSON.stringify(corpus[index]?.bytes.toString('latin1').slice(0, 300))}`;
-      assert.ok(seen.durationMs < MAX_DURATION_MS, where);
-      assert.ok(seen.bodyBytes <= MAX_BODY_BYTES, where);
-      assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, where);
-      assert.notEqual(seen.failure?.code, 'probe-failed', where);
-      const verdict = keywordKind.evaluate(seen, settings, 0);
+      assert.ok(observation.durationMs < MAX_DURATION_MS, where);
+      assert.ok(observation.bodyBytes <= MAX_BODY_BYTES, where);
+      assert.deepEqual(JSON.parse(JSON.stringify(observation)), observation, where);
+      assert.notEqual(observation.failure?.code, 'probe-failed', where);
+      const verdict = keywordKind.evaluate(observation, settings, 0);
       for (const reason of verdict.reasons) assert.match(describeReason(reason), /^.{5,}\.$/, where);
     }
   };
@@ -248,14 +248,14 @@ test('500 hostile URLs cause no crash, and no refused address is dialled', async
   );
   for (const text of fc.sample(url, { numRuns: 500, seed: 7 })) {
     const settings = { ...defaultKeywordSettings(text, 'x'), timeoutMs: TIMEOUT_MS };
-    const seen = await keywordKind.probe(settings, {
+    const observation = await keywordKind.probe(settings, {
       net: refusing,
       clock: systemClock,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    assert.equal(seen.address, null, text);
-    assert.ok(seen.failure, text);
-    assert.notEqual(seen.failure.code, 'probe-failed', `${text} ${seen.failure.detail}`);
-    assert.equal(keywordKind.evaluate(seen, settings, 0).status, 'down', text);
+    assert.equal(observation.address, null, text);
+    assert.ok(observation.failure, text);
+    assert.notEqual(observation.failure.code, 'probe-failed', `${text} ${observation.failure.detail}`);
+    assert.equal(keywordKind.evaluate(observation, settings, 0).status, 'down', text);
   }
 });

@@ -179,8 +179,8 @@ describe('routes', () => {
     const settings = { ...defaultHttpSettings(url), proxy: 'office', ...change };
     const signal = AbortSignal.timeout(settings.timeoutMs);
     const proxy = parseOutboundProxy(proxyUrl);
-    const seen = await httpKind.probe(settings, { net, clock: systemClock, signal, proxy });
-    return { seen, ...httpKind.evaluate(seen, settings, systemClock.now()) };
+    const observation = await httpKind.probe(settings, { net, clock: systemClock, signal, proxy });
+    return { seen: observation, ...httpKind.evaluate(observation, settings, systemClock.now()) };
   }
 
   test('connectTo dials another host while Host and SNI stay, under the egress policy', async () => {

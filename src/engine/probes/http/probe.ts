@@ -103,10 +103,10 @@ export async function probeHttp(
   };
   const { auth } = settings;
   const isPlain = auth === null && !settings.clientCertificate && !settings.proxy && !settings.connectTo;
-  const seen = isPlain
+  const response = isPlain
     ? await requestUrl(toRequest(settings, null), context, wishes)
     : await requestWithOptions(settings, context, wishes);
-  const observation = Object.assign(seen, { certificate, served });
+  const observation = Object.assign(response, { certificate, served });
   if (exchange !== null) exchanges.set(observation, exchange);
   return observation;
 }
@@ -167,12 +167,12 @@ async function requestWithToken(
   for (let attempt = 1; ; attempt++) {
     const { token, fresh } = await getAccessToken(client, context, way);
     const request = { ...toRequest(settings, { type: 'bearer', token }), route };
-    const answer = await requestUrl(request, context, wishes);
+    const response = await requestUrl(request, context, wishes);
     // The token is not a setting, so the redaction of stored bodies does not know it.
-    if (settings.keepFailedBody) answer.body = answer.body?.replaceAll(token, '********') ?? null;
-    if (answer.statusCode !== 401) return answer;
+    if (settings.keepFailedBody) response.body = response.body?.replaceAll(token, '********') ?? null;
+    if (response.statusCode !== 401) return response;
     discardAccessToken(client, way);
-    if (fresh || attempt === 2) return answer;
+    if (fresh || attempt === 2) return response;
   }
 }
 
@@ -210,8 +210,8 @@ async function findProxy({ proxy, net, signal }: ProbeContext): Promise<Outbound
  * Converts certificate and key to the form of TLS.
  * @throws HttpFault if they cannot be used
  */
-function identityOf(given: ClientCertificate): ClientIdentity {
-  const client = toIdentity(given);
+function identityOf(clientCertificate: ClientCertificate): ClientIdentity {
+  const client = toIdentity(clientCertificate);
   try {
     createSecureContext(client);
   } catch {

@@ -147,8 +147,8 @@ describe('addresses', () => {
     const stuck = { ...net, resolve: () => new Promise<never>(() => {}) };
     const settings = { ...defaultHttpSettings('http://stuck.test/'), timeoutMs: 200 };
     const signal = AbortSignal.timeout(200);
-    const seen = await httpKind.probe(settings, { net: stuck, clock: systemClock, signal });
-    assert.deepEqual([seen.failure?.phase, seen.failure?.code], ['resolve', 'dns-timeout']);
+    const observation = await httpKind.probe(settings, { net: stuck, clock: systemClock, signal });
+    assert.deepEqual([observation.failure?.phase, observation.failure?.code], ['resolve', 'dns-timeout']);
   });
 
   test('a name that does not exist is a failure to resolve', async () => {
@@ -178,16 +178,20 @@ describe('an aborted check', () => {
     const controller = new AbortController();
     const running = httpKind.probe(settings, { net, clock: systemClock, signal: controller.signal });
     setTimeout(() => controller.abort(), 50);
-    const seen = await running;
-    assert.equal(seen.failure?.code, 'aborted');
-    assert.equal(httpKind.evaluate(seen, settings, 0).status, 'unknown');
+    const observation = await running;
+    assert.equal(observation.failure?.code, 'aborted');
+    assert.equal(httpKind.evaluate(observation, settings, 0).status, 'unknown');
   });
 
   test('makes no connections if it was aborted before it started', async () => {
     const before = lab.server.requests.length;
     const settings = defaultHttpSettings(`${lab.server.url}/ok`);
-    const seen = await httpKind.probe(settings, { net, clock: systemClock, signal: AbortSignal.abort() });
-    assert.equal(seen.failure?.code, 'aborted');
+    const observation = await httpKind.probe(settings, {
+      net,
+      clock: systemClock,
+      signal: AbortSignal.abort(),
+    });
+    assert.equal(observation.failure?.code, 'aborted');
     assert.equal(lab.server.requests.length, before);
   });
 
@@ -209,11 +213,11 @@ test('a URL that cannot be probed is down with a reason', async () => {
     ['http://127.0.0.1:99999/', 'url-invalid'],
   ] as const) {
     const settings = defaultHttpSettings(url);
-    const seen = await httpKind.probe(settings, {
+    const observation = await httpKind.probe(settings, {
       net,
       clock: systemClock,
       signal: AbortSignal.timeout(5_000),
     });
-    assert.equal(seen.failure?.code, code, url);
+    assert.equal(observation.failure?.code, code, url);
   }
 });

@@ -56,13 +56,13 @@ describe('a Kafka broker', () => {
         ...cluster,
         sasl: { mechanism: mechanism.toUpperCase(), username: 'monitor', password },
       };
-      const given = { mechanism, username: 'monitor', password };
-      assert.equal((await runCheck(given, secured)).status, 'up');
-      const wrong = await runCheck({ ...given, password: 'planted-secret' }, secured);
+      const input = { mechanism, username: 'monitor', password };
+      assert.equal((await runCheck(input, secured)).status, 'up');
+      const wrong = await runCheck({ ...input, password: 'planted-secret' }, secured);
       assert.equal(wrong.code, 'service-sign-in-refused');
       assert.ok(!JSON.stringify(wrong).includes('planted'));
       const other = mechanism === 'plain' ? 'scram-sha-256' : 'plain';
-      assert.equal((await runCheck({ ...given, mechanism: other }, secured)).code, 'service-sign-in-refused');
+      assert.equal((await runCheck({ ...input, mechanism: other }, secured)).code, 'service-sign-in-refused');
       assert.equal((await runCheck({}, secured)).code, 'response-closed');
     });
   }

@@ -20,8 +20,8 @@ after(() => server.close());
 async function check(path: string, keyword: string, change: Partial<KeywordSettings> = {}): Promise<string> {
   const settings = { ...defaultKeywordSettings(`${server.url}${path}`, keyword), ...change };
   const signal = AbortSignal.timeout(settings.timeoutMs);
-  const seen = await keywordKind.probe(settings, { net, clock: systemClock, signal });
-  const { status, reasons } = keywordKind.evaluate(seen, settings, 0);
+  const observation = await keywordKind.probe(settings, { net, clock: systemClock, signal });
+  const { status, reasons } = keywordKind.evaluate(observation, settings, 0);
   return reasons.length === 0 ? status : `${status} ${reasons.map((reason) => reason.code).join(' ')}`;
 }
 

@@ -52,7 +52,7 @@ function createConnection(
   library: Tedious,
   stream: BoundedStream,
   settings: MssqlSettings,
-  given: StreamConnection,
+  endpoint: StreamConnection,
 ): Connection {
   let isUsed = false;
   const { encryption, verify, timeoutMs } = settings;
@@ -78,7 +78,7 @@ function createConnection(
       maxRetriesOnTransientErrors: 0,
       encrypt: encryption === 'tls' ? 'strict' : encryption === 'starttls',
       trustServerCertificate: !verify,
-      cryptoCredentialsDetails: verify ? { ca: [...given.context.net.rootCertificates] } : {},
+      cryptoCredentialsDetails: verify ? { ca: [...endpoint.context.net.rootCertificates] } : {},
       readOnlyIntent: true,
       rowCollectionOnRequestCompletion: false,
     },
@@ -150,10 +150,10 @@ export const mssqlKind = defineStreamKind({
     encryption === 'tls' && !verify
       ? [{ pointer: '/verify', code: 'not_supported', detail: message('mssql-strict-verifies') }]
       : [],
-  async converse(given, settings) {
+  async converse(endpoint, settings) {
     const library = await loadTedious();
-    const stream = new BoundedStream(given, settings.host);
-    const connection = createConnection(library, stream, settings, given);
+    const stream = new BoundedStream(endpoint, settings.host);
+    const connection = createConnection(library, stream, settings, endpoint);
     try {
       await stream.until(connect(connection));
       const row = await stream.until(readFirstRow(library, connection, settings));

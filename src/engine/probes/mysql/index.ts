@@ -75,9 +75,9 @@ export const mysqlKind = defineStreamKind({
   defaults: { database: null, password: null, query: 'SELECT 1', ...expectedValueDefaults },
   example: { kind: 'mysql', host: 'db.example.com', username: 'belltower' },
   secrets: [['password']],
-  async converse(given, settings) {
+  async converse(endpoint, settings) {
     const { createConnection } = await import('mysql2');
-    const stream = new BoundedStream(given, settings.host);
+    const stream = new BoundedStream(endpoint, settings.host);
     lastConnection += 1;
     const connection = createConnection({
       stream,
@@ -86,7 +86,7 @@ export const mysqlKind = defineStreamKind({
       user: settings.username,
       password: settings.password ?? '',
       ...(settings.database === null ? {} : { database: settings.database }),
-      ...(settings.encryption === 'none' ? {} : { ssl: tlsOptionsOf(given.context.net, settings.verify) }),
+      ...(settings.encryption === 'none' ? {} : { ssl: tlsOptionsOf(endpoint.context.net, settings.verify) }),
       // Column names come from the server, and the library would compile them into a function.
       disableEval: true,
       flags: ['-LOCAL_FILES'],

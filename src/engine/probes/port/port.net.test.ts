@@ -40,13 +40,13 @@ const DEFAULTS: PortSettings = {
 };
 
 async function probe(settings: Partial<PortSettings>): Promise<{ seen: PortObservation; verdict: Verdict }> {
-  const whole = { ...DEFAULTS, ...settings };
-  const signal = AbortSignal.timeout(whole.timeoutMs);
-  const seen = await portKind.probe(whole, { net, clock: systemClock, signal });
-  assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, 'an observation is plain JSON');
-  const verdict = portKind.evaluate(seen, whole, NOW);
+  const options = { ...DEFAULTS, ...settings };
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  const observation = await portKind.probe(options, { net, clock: systemClock, signal });
+  assert.deepEqual(JSON.parse(JSON.stringify(observation)), observation, 'an observation is plain JSON');
+  const verdict = portKind.evaluate(observation, options, NOW);
   for (const reason of verdict.reasons) assert.match(describeReason(reason), /^[A-Z\d].* .*\.$/, reason.code);
-  return { seen, verdict };
+  return { seen: observation, verdict };
 }
 
 async function withServer<T>(
@@ -155,21 +155,25 @@ describe('port probe over TCP', () => {
   it('draws no conclusion about the target if the service stops mid-check', async () => {
     for (const behavior of ['silent', 'drips'] as const) {
       await withServer(startTcpServer(behavior), async ({ port }) => {
-        const whole = { ...DEFAULTS, port, expectRegex: 'never' };
+        const settings = { ...DEFAULTS, port, expectRegex: 'never' };
         const stopping = new AbortController();
         setTimeout(() => stopping.abort(), 50);
-        const seen = await portKind.probe(whole, { net, clock: systemClock, signal: stopping.signal });
-        assert.deepEqual(portKind.evaluate(seen, whole, NOW), {
+        const observation = await portKind.probe(settings, {
+          net,
+          clock: systemClock,
+          signal: stopping.signal,
+        });
+        assert.deepEqual(portKind.evaluate(observation, settings, NOW), {
           status: 'unknown',
           reasons: [{ code: 'aborted', params: { host: '127.0.0.1', port } }],
         });
       });
     }
-    const seen = await portKind.probe(
+    const observation = await portKind.probe(
       { ...DEFAULTS, port: 9 },
       { net, clock: systemClock, signal: AbortSignal.abort() },
     );
-    assert.equal(seen.failure?.code, 'aborted');
+    assert.equal(observation.failure?.code, 'aborted');
   });
 
   it('sanitizes a hostile banner', async () => {

@@ -8,14 +8,14 @@ import { postgresKind } from './index.ts';
 
 const net = createLoopbackNet();
 let database: TestDatabase;
-let given: { host: string; port: number; database: string; username: string; password: string } | null = null;
+let input: { host: string; port: number; database: string; username: string; password: string } | null = null;
 before(async () => {
   database = await createTestDatabase();
   const url = new URL(database.url);
   // If the tests run on a server of their own, it listens only on a socket.
   const host = url.searchParams.get('host') ?? url.hostname;
   if (host.startsWith('/')) return;
-  given = {
+  input = {
     host: host === 'localhost' ? '127.0.0.1' : host,
     port: Number(url.port) || 5432,
     database: url.pathname.slice(1),
@@ -26,7 +26,7 @@ before(async () => {
 after(() => database.drop());
 
 async function check(settings: object, timeoutMs = 5_000) {
-  const { probe } = postgresKind.order({ ...given, ...settings }, timeoutMs);
+  const { probe } = postgresKind.order({ ...input, ...settings }, timeoutMs);
   const seen = await probe.probe({ net, clock: systemClock, signal: AbortSignal.timeout(timeoutMs) });
   const verdict = seen.evaluate(Date.now());
   return { observation: seen.observation, status: verdict.status, reason: verdict.reasons[0] ?? null };
@@ -34,7 +34,7 @@ async function check(settings: object, timeoutMs = 5_000) {
 
 describe('a PostgreSQL server', () => {
   test('runs a query, whose result is compared', async (context) => {
-    if (given === null) return context.skip('PostgreSQL listens on a socket only');
+    if (input === null) return context.skip('PostgreSQL listens on a socket only');
     assert.equal((await check({})).status, 'up');
     const counted = await check({ query: 'SELECT count(*) FROM generate_series(1, 12)', expectEquals: '12' });
     assert.deepEqual([counted.status, counted.observation.observed], ['up', '12']);
@@ -43,7 +43,7 @@ describe('a PostgreSQL server', () => {
   });
 
   test('cannot be written to, and aborts a slow query', async (context) => {
-    if (given === null) return context.skip('PostgreSQL listens on a socket only');
+    if (input === null) return context.skip('PostgreSQL listens on a socket only');
     const written = await check({ query: 'CREATE TABLE monitored (id int)' });
     assert.equal(written.reason?.code, 'service-query-failed');
     assert.match(describeReason(written.reason ?? { code: '' }), /read-only transaction/);
@@ -52,7 +52,7 @@ describe('a PostgreSQL server', () => {
   });
 
   test('that refuses the sign-in is down, without the password in the reason', async (context) => {
-    if (given === null) return context.skip('PostgreSQL listens on a socket only');
+    if (input === null) return context.skip('PostgreSQL listens on a socket only');
     const found = await check({ username: 'nobody_here', password: 'planted-secret' });
     assert.equal(found.status, 'down');
     assert.ok(!JSON.stringify(found).includes('planted-secret'));
@@ -61,7 +61,7 @@ describe('a PostgreSQL server', () => {
   });
 
   test('without TLS is down if TLS is required', async (context) => {
-    if (given === null) return context.skip('PostgreSQL listens on a socket only');
+    if (input === null) return context.skip('PostgreSQL listens on a socket only');
     assert.equal((await check({ encryption: 'starttls' })).reason?.code, 'starttls-not-offered');
   });
 });

@@ -37,11 +37,13 @@ async function probePrometheus(
   context: ProbeContext,
 ): Promise<PrometheusObservation> {
   const http = toQuerySettings(settings);
-  const seen = await probeHttp(http, context, true);
-  const read = seen.bodyComplete ? readQueryResponse(seen.body ?? '') : ({ kind: 'too-long' } as const);
+  const observation = await probeHttp(http, context, true);
+  const read = observation.bodyComplete
+    ? readQueryResponse(observation.body ?? '')
+    : ({ kind: 'too-long' } as const);
   const response = read.kind === 'refused' ? { ...read, detail: redactCredentials(read.detail, http) } : read;
   const { observed } = evaluateSamples(response, settings);
-  return Object.assign(seen, {
+  return Object.assign(observation, {
     response,
     observed: observed === null ? null : redactCredentials(observed, http).slice(0, 200),
   });

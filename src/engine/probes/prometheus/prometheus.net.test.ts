@@ -45,7 +45,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
   });
 
   const series = (...values: number[]) =>
-    values.map((value, place) => `label_replace(vector(${value}), "place", "${place}", "", "")`).join(' or ');
+    values.map((value, index) => `label_replace(vector(${value}), "place", "${index}", "", "")`).join(' or ');
 
   test('compares all series or any of them', async () => {
     const some = { query: series(1, 0, 0), expectAtLeast: 1 };
@@ -201,7 +201,7 @@ describe('the server of a query', () => {
   test('that sends too much, or a decompression bomb, is down immediately', async () => {
     const many = ok(
       'vector',
-      Array.from({ length: 20_000 }, (_, place) => ({ metric: { place: String(place) }, value: [0, '1'] })),
+      Array.from({ length: 20_000 }, (_, index) => ({ metric: { place: String(index) }, value: [0, '1'] })),
     );
     assert.equal(await codeFor(respondWith(200, many)), 'service-answer-too-long');
     assert.equal(await codeFor(respondWith(200, '['.repeat(400_000))), 'service-greeting-unexpected');

@@ -10,10 +10,10 @@ import { check, serveDatagrams } from '../testing/check-kind.ts';
 import { radiusKind } from './index.ts';
 
 describe('a RADIUS server', () => {
-  const given = { username: 'monitor', password, secret };
+  const input = { username: 'monitor', password, secret };
   const runCheck = (settings: object, behave = radiusServer, timeoutMs?: number) =>
     serveDatagrams(behave, (port) =>
-      check(radiusKind, { host: '127.0.0.1', port, ...given, ...settings }, timeoutMs),
+      check(radiusKind, { host: '127.0.0.1', port, ...input, ...settings }, timeoutMs),
     );
 
   test('is up if it accepts the user', async () => {
@@ -70,7 +70,7 @@ describe('a RADIUS server', () => {
       300,
     );
     assert.match(found.code ?? '', /^(response-timeout|radius-secret-mismatch)$/);
-    assert.equal((await check(radiusKind, { ...given, host: '127.0.0.1', port: 1 })).code, 'udp-port-closed');
-    assert.equal((await check(radiusKind, { ...given, host: '10.0.0.1' })).code, 'target-refused');
+    assert.equal((await check(radiusKind, { ...input, host: '127.0.0.1', port: 1 })).code, 'udp-port-closed');
+    assert.equal((await check(radiusKind, { ...input, host: '10.0.0.1' })).code, 'target-refused');
   });
 });

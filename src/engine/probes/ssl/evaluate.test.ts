@@ -73,10 +73,10 @@ const settings: fc.Arbitrary<SslSettings> = fc.record({
 describe('verdict of the ssl probe', () => {
   it('never throws, has a reason for every status but up, and every reason has a message', () => {
     fc.assert(
-      fc.property(observation, settings, time, (seen, wanted, now) => {
-        const { status, reasons } = evaluateSsl(seen, wanted, now);
+      fc.property(observation, settings, time, (inspection, wanted, now) => {
+        const { status, reasons } = evaluateSsl(inspection, wanted, now);
         assert.equal(status === 'up', reasons.length === 0);
-        assert.equal(status === 'unknown', seen.failure?.phase === 'internal');
+        assert.equal(status === 'unknown', inspection.failure?.phase === 'internal');
         for (const reason of reasons) assert.match(describeReason(reason), /^[A-Z\d].* .*\.$/s, reason.code);
       }),
     );
@@ -85,11 +85,11 @@ describe('verdict of the ssl probe', () => {
   it('never gets better as a certificate approaches its expiry', () => {
     const rank = { up: 0, degraded: 1, down: 2, unknown: 3 };
     fc.assert(
-      fc.property(observation, settings, time, fc.nat(400 * dayMs), (seen, wanted, now, later) => {
-        const early = Math.max(now, seen.leaf?.notBefore ?? 0);
-        const before = evaluateSsl(seen, wanted, early).status;
-        const after = evaluateSsl(seen, wanted, early + later).status;
-        assert.ok(rank[after] >= rank[before] || (seen.leaf?.mustStaple ?? false));
+      fc.property(observation, settings, time, fc.nat(400 * dayMs), (inspection, wanted, now, later) => {
+        const early = Math.max(now, inspection.leaf?.notBefore ?? 0);
+        const before = evaluateSsl(inspection, wanted, early).status;
+        const after = evaluateSsl(inspection, wanted, early + later).status;
+        assert.ok(rank[after] >= rank[before] || (inspection.leaf?.mustStaple ?? false));
       }),
     );
   });

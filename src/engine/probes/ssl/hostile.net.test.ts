@@ -31,11 +31,11 @@ const SETTINGS: SslSettings = {
 async function probe(port: number) {
   const settings = { ...SETTINGS, port };
   const signal = AbortSignal.timeout(settings.timeoutMs);
-  const seen = await sslKind.probe(settings, { net, clock: systemClock, signal });
-  const verdict = sslKind.evaluate(seen, settings, systemClock.now());
-  assert.ok(JSON.stringify(seen).length < 40_000, 'an observation stays small');
-  assert.ok(seen.durationMs < 10_000);
-  return { seen, verdict };
+  const inspection = await sslKind.probe(settings, { net, clock: systemClock, signal });
+  const verdict = sslKind.evaluate(inspection, settings, systemClock.now());
+  assert.ok(JSON.stringify(inspection).length < 40_000, 'an observation stays small');
+  assert.ok(inspection.durationMs < 10_000);
+  return { seen: inspection, verdict };
 }
 
 /** Records the first bytes that our own probe sends. */

@@ -138,13 +138,13 @@ describe('ssl probe of a faulty server', () => {
 
   it('draws no conclusion about the target if the service stops mid-check', async () => {
     const running = await startTlsServer({ pki, defect: 'hangs-in-handshake', now: NOW });
-    const whole = { ...DEFAULTS, port: running.port };
+    const settings = { ...DEFAULTS, port: running.port };
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 50);
     const context = { net: freshNet(), clock: systemClock, signal: stopping.signal };
-    const seen = await sslKind.probe(whole, context);
+    const inspection = await sslKind.probe(settings, context);
     await running.close();
-    assert.equal(sslKind.evaluate(seen, whole, NOW).status, 'unknown');
+    assert.equal(sslKind.evaluate(inspection, settings, NOW).status, 'unknown');
   });
 
   it('lists all faults, the most severe first', async () => {

@@ -164,14 +164,14 @@ function toFault(error: unknown): Fault {
 }
 
 function evaluateStep(
-  seen: HttpObservation,
+  observation: HttpObservation,
   http: HttpSettings,
   { settings, context, variables }: Run,
   { bodyContains = [], bodyMatches = [] }: NonNullable<RequestStep['expect']>,
 ): Fault | null {
   // Messages about timeouts refer to the timeout of the whole run.
   const given = { ...http, timeoutMs: settings.timeoutMs };
-  const { status, reasons } = evaluateHttpWithBody(seen, given, context.clock.now(), (body) => [
+  const { status, reasons } = evaluateHttpWithBody(observation, given, context.clock.now(), (body) => [
     ...bodyContains
       .map((text) => variables.insert(text))
       .filter((text) => !body.includes(text))
@@ -181,7 +181,7 @@ function evaluateStep(
       .map((pattern) => ({ code: 'step-pattern-missing', params: { pattern: pattern.slice(0, 120) } })),
   ]);
   const [reason] = reasons;
-  return reason === undefined || status === 'up' ? null : { status, reason, failure: seen.failure };
+  return reason === undefined || status === 'up' ? null : { status, reason, failure: observation.failure };
 }
 
 const runExtraction = defineTask<typeof extractValues>(
@@ -221,18 +221,22 @@ async function extractFromBody(
 }
 
 /** Sets the variables of a step. Returns why one of them has no value, or null. */
-async function setVariables(run: Run, step: RequestStep, seen: HttpObservation): Promise<Reason | null> {
+async function setVariables(
+  run: Run,
+  step: RequestStep,
+  observation: HttpObservation,
+): Promise<Reason | null> {
   const { extract = [] } = step;
   if (extract.length === 0) return null;
-  const url = URL.parse(seen.finalUrl ?? '');
+  const url = URL.parse(observation.finalUrl ?? '');
   const inBody = extract.filter(({ from }) => from !== 'header' && from !== 'cookie');
   const caller = { owner: url?.hostname ?? '', signal: run.context.signal };
-  const found = await extractFromBody({ body: seen.body ?? '', rules: inBody }, caller);
+  const found = await extractFromBody({ body: observation.body ?? '', rules: inBody }, caller);
   if (found === null) return { code: 'step-extraction-too-costly', params: { name: inBody[0]?.name ?? '' } };
   for (const rule of extract) {
     const { name, from, expression, secret = false } = rule;
     let value: Scalar | undefined;
-    if (from === 'header') value = seen.headers[expression.toLowerCase()]?.[0];
+    if (from === 'header') value = observation.headers[expression.toLowerCase()]?.[0];
     else if (from === 'cookie') value = url === null ? undefined : run.jar.valueOf(expression, url);
     else value = found[inBody.indexOf(rule)];
     if (value === undefined) return { code: 'step-value-missing', params: { name, expression } };
@@ -242,13 +246,13 @@ async function setVariables(run: Run, step: RequestStep, seen: HttpObservation):
   return null;
 }
 
-function addTo(total: StepsObservation, result: StepResult, seen: HttpObservation): void {
-  total.address = seen.address ?? total.address;
-  total.statusCode = seen.statusCode;
-  result.statusCode = seen.statusCode;
-  result.bodyBytes = seen.bodyBytes;
-  result.phases = seen.phases;
-  for (const phase of allPhases) addPhase(total.phases, phase, seen.phases[phase]);
+function addTo(total: StepsObservation, result: StepResult, observation: HttpObservation): void {
+  total.address = observation.address ?? total.address;
+  total.statusCode = observation.statusCode;
+  result.statusCode = observation.statusCode;
+  result.bodyBytes = observation.bodyBytes;
+  result.phases = observation.phases;
+  for (const phase of allPhases) addPhase(total.phases, phase, observation.phases[phase]);
 }
 
 function addPhase(phases: Phases, phase: keyof Phases, ms: number | null): void {
@@ -256,11 +260,15 @@ function addPhase(phases: Phases, phase: keyof Phases, ms: number | null): void 
 }
 
 /** Returns the request and response of a failed step, without secrets. */
-function toEvidence(seen: HttpObservation, http: HttpSettings, { variables }: Run): FailureEvidence | null {
+function toEvidence(
+  observation: HttpObservation,
+  http: HttpSettings,
+  { variables }: Run,
+): FailureEvidence | null {
   const redact = createRedactor(variables.secrets);
   // Redacted before it is truncated, because a part of a secret would not be recognized.
-  seen.body &&= redact(seen.body);
-  return redactTexts(evidenceOf(seen, http), redact);
+  observation.body &&= redact(observation.body);
+  return redactTexts(evidenceOf(observation, http), redact);
 }
 
 /** Redacts secrets in everything that is shown, because servers echo what they receive. */

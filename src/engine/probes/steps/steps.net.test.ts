@@ -83,17 +83,17 @@ async function run(steps: RequestStep[], more: Partial<StepsSettings> = {}, time
     variables: { shop: `http://shop.test:${shop.port}`, ...more.variables },
     timeoutMs,
   };
-  const seen = await stepsKind.probe(settings, {
+  const observation = await stepsKind.probe(settings, {
     net,
     clock: systemClock,
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const { status, reasons } = stepsKind.evaluate(seen, settings, systemClock.now());
+  const { status, reasons } = stepsKind.evaluate(observation, settings, systemClock.now());
   return {
-    seen,
+    seen: observation,
     status,
     text: reasons.map(describeReason).join(' '),
-    codes: seen.run.steps.map(({ status, reason }) => reason?.code ?? status),
+    codes: observation.run.steps.map(({ status, reason }) => reason?.code ?? status),
     faults: stepsKind.findFaults(settings, policy),
   };
 }

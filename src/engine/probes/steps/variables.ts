@@ -142,8 +142,8 @@ export function insertIntoRequest(http: HttpSettings, variables: Variables): Htt
   };
 }
 
-function insertIntoTexts<T extends object>(given: T, names: readonly (keyof T)[], variables: Variables): T {
-  const copy = { ...given };
+function insertIntoTexts<T extends object>(input: T, names: readonly (keyof T)[], variables: Variables): T {
+  const copy = { ...input };
   for (const name of names) {
     const value = copy[name];
     if (typeof value === 'string') copy[name] = variables.insert(value) as T[keyof T] & string;

@@ -170,7 +170,7 @@ describe('a MongoDB server', () => {
       { _id: 2, state: 'failed', sum: 12.5 },
     ],
   };
-  const given = { host: 'db.test', username: 'monitor', password: 'planted-secret', database: 'shop' };
+  const input = { host: 'db.test', username: 'monitor', password: 'planted-secret', database: 'shop' };
   const count = { command: '{"count": "orders"}', resultPath: '$.n' };
   async function runCheck(
     settings: object,
@@ -180,7 +180,7 @@ describe('a MongoDB server', () => {
   ) {
     const server = await startMongodbServer({ user, collections, ...options });
     try {
-      return await check(mongodbKind, { ...given, port: server.port, ...settings }, timeoutMs, over);
+      return await check(mongodbKind, { ...input, port: server.port, ...settings }, timeoutMs, over);
     } finally {
       await server.close();
     }
@@ -272,7 +272,7 @@ describe('a MongoDB server', () => {
   test('gets only commands that read', () => {
     const faultsOf = (command: string) =>
       mongodbKind
-        .order({ ...given, command }, 1_000)
+        .order({ ...input, command }, 1_000)
         .probe.findFaults(net.policy)
         .map(({ code }) => code);
     assert.deepEqual(faultsOf('{"count": "orders"}'), []);
@@ -291,7 +291,7 @@ const missingTedious = await loadTedious().then(
 
 describe('a server that implements TDS like SQL Server', { skip: missingTedious }, () => {
   const user = { name: 'monitor', password: 'planted-secret' };
-  const given = {
+  const input = {
     host: 'db.test',
     username: 'monitor',
     password: 'planted-secret',
@@ -306,7 +306,7 @@ describe('a server that implements TDS like SQL Server', { skip: missingTedious 
   ) {
     const server = await startTdsServer({ user, run, tls: identity, ...options });
     try {
-      const found = await check(mssqlKind, { ...given, port: server.port, ...settings }, timeoutMs, over);
+      const found = await check(mssqlKind, { ...input, port: server.port, ...settings }, timeoutMs, over);
       return { ...found, batches: server.batches };
     } finally {
       await server.close();
@@ -341,7 +341,7 @@ describe('a server that implements TDS like SQL Server', { skip: missingTedious 
     }
     assert.equal((await runCheck({ verify: false }, {}, untrusting)).status, 'up');
     const server = await startTdsServer({ user, run });
-    assert.equal((await check(mssqlKind, { ...given, port: server.port })).code, 'starttls-not-offered');
+    assert.equal((await check(mssqlKind, { ...input, port: server.port })).code, 'starttls-not-offered');
     await server.close();
   });
 

@@ -122,15 +122,21 @@ interface StreamKind<Kind extends string, Fields extends TProperties> extends Di
 
 /** Defines a kind of this type. */
 export function defineStreamKind<Kind extends string, Fields extends TProperties>(
-  given: StreamKind<Kind, Fields>,
+  definition: StreamKind<Kind, Fields>,
 ) {
-  const hasStartTls = given.starttls !== null || given.encryptsItself === true;
+  const hasStartTls = definition.starttls !== null || definition.encryptsItself === true;
   return defineDialogueKind({
-    ...given,
-    fields: { ...targetFields(given.defaultPort), ...encryptionFields(hasStartTls), ...given.fields },
-    defaults: { encryption: 'none', verify: true, ...given.defaults },
-    findFaults: (settings: StreamSettings & Static<TObject<Fields>>) => given.findFaults?.(settings) ?? [],
-    run: (settings: StreamSettings & Static<TObject<Fields>>, progress) => run(given, settings, progress),
+    ...definition,
+    fields: {
+      ...targetFields(definition.defaultPort),
+      ...encryptionFields(hasStartTls),
+      ...definition.fields,
+    },
+    defaults: { encryption: 'none', verify: true, ...definition.defaults },
+    findFaults: (settings: StreamSettings & Static<TObject<Fields>>) =>
+      definition.findFaults?.(settings) ?? [],
+    run: (settings: StreamSettings & Static<TObject<Fields>>, progress) =>
+      run(definition, settings, progress),
   });
 }
 
@@ -144,26 +150,26 @@ export interface DialogueProgress {
 
 /** Defines a kind by a function that resolves, connects and runs the dialogue: `run` returns the failure, or null. */
 export function defineDialogueKind<Settings extends DialogueSettings>(
-  given: Omit<DialogueKind<string, TProperties>, 'findFaults'> & {
+  definition: Omit<DialogueKind<string, TProperties>, 'findFaults'> & {
     findFaults(settings: Settings): InputFault[];
     run(settings: Settings, progress: DialogueProgress): Promise<ProbeFailure | null>;
   },
 ) {
   const module = {
-    kind: given.kind,
-    settingsSchema: Type.Object(given.fields),
-    defaults: { port: given.defaultPort, ipVersion: null, ...given.defaults },
-    example: { kind: given.kind, ...given.example },
-    secrets: given.secrets ?? [],
+    kind: definition.kind,
+    settingsSchema: Type.Object(definition.fields),
+    defaults: { port: definition.defaultPort, ipVersion: null, ...definition.defaults },
+    example: { kind: definition.kind, ...definition.example },
+    secrets: definition.secrets ?? [],
     tidy: tidyHost,
     targetOf: ({ host, port }: Settings) => hostTarget(host, port),
     findFaults: (settings: Settings, policy: Parameters<typeof hostFaults>[2]) => [
       ...hostFaults('/host', settings.host, policy),
       ...patternFaults('/expectRegex', settings.expectRegex ?? null),
       ...rangeFaults(settings),
-      ...given.findFaults(settings),
+      ...definition.findFaults(settings),
     ],
-    probe: (settings: Settings, context: ProbeContext) => probe(given.run, settings, context),
+    probe: (settings: Settings, context: ProbeContext) => probe(definition.run, settings, context),
     evaluate: ({ failure, reason }: DialogueObservation, { host, port }: Settings) => {
       if (failure !== null) {
         const params = { host, port, ...(failure.detail ? { detail: failure.detail } : {}) };
@@ -174,13 +180,13 @@ export function defineDialogueKind<Settings extends DialogueSettings>(
         ? { status: 'up' as const, reasons: [] }
         : { status: 'down' as const, reasons: [reason] };
     },
-    messages: given.messages ?? {},
-    causes: given.causes ?? {},
-    byTime: given.byTime ?? [],
+    messages: definition.messages ?? {},
+    causes: definition.causes ?? {},
+    byTime: definition.byTime ?? [],
     phases: allPhases,
     watchesWeb: false,
     seesCertificate: 'never',
-    concurrency: given.concurrency ?? 3_000,
+    concurrency: definition.concurrency ?? 3_000,
     commandLine: { options: [portOption], orderOf: orderOfHostPort },
     upload: hostUpload({ port: true }),
   };
@@ -240,7 +246,7 @@ export async function recordDialogue(
 }
 
 async function run<Kind extends string, Fields extends TProperties>(
-  given: StreamKind<Kind, Fields>,
+  definition: StreamKind<Kind, Fields>,
   settings: StreamSettings & Static<TObject<Fields>>,
   progress: DialogueProgress,
 ): Promise<ProbeFailure | null> {
@@ -257,17 +263,17 @@ async function run<Kind extends string, Fields extends TProperties>(
   phases.connectMs = connectedAt - resolvedAt;
   let { socket } = dialled;
   try {
-    if (settings.encryption !== 'none' && !given.encryptsItself) {
-      const upgrade = settings.encryption === 'starttls' ? given.starttls : null;
+    if (settings.encryption !== 'none' && !definition.encryptsItself) {
+      const upgrade = settings.encryption === 'starttls' ? definition.starttls : null;
       const refusal = upgrade === null ? null : await startTls(socket, upgrade, context.signal);
       if (refusal) return refusal;
       const { host, verify } = settings;
-      const secured = await secure(socket, { host, verify, alpn: given.alpn }, context);
+      const secured = await secure(socket, { host, verify, alpn: definition.alpn }, context);
       if ('failure' in secured) return secured.failure;
       socket = secured.socket;
       phases.tlsMs = clock.monotonicMs() - connectedAt;
     }
-    return await recordDialogue(progress, () => given.converse({ socket, context }, settings));
+    return await recordDialogue(progress, () => definition.converse({ socket, context }, settings));
   } finally {
     socket.destroy();
     dialled.socket.destroy();

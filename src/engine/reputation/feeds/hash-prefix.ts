@@ -183,15 +183,15 @@ async function getJson(
   client: SourceClient,
   request: { path: string; source: SourceSettings; signal: AbortSignal | undefined },
 ): Promise<{ json: JsonValue } | string> {
-  const answer = await client.request({
+  const response = await client.request({
     path: request.path,
     // Sent in a header rather than in the URL, which proxies log.
     headers: { 'x-goog-api-key': request.source.key ?? '', accept: 'application/json' },
     maxBytes: 1024 * 1024,
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   });
-  if (answer.kind === 'ok') return { json: parseBoundedJson(answer.body) };
-  return `feed-${answer.kind === 'failed' ? answer.code : answer.kind}`;
+  if (response.kind === 'ok') return { json: parseBoundedJson(response.body) };
+  return `feed-${response.kind === 'failed' ? response.code : response.kind}`;
 }
 
 function base64(hex: string): string {

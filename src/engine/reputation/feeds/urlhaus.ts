@@ -27,7 +27,7 @@ export function createUrlhaus(source: SourceSettings, { clock, way }: FeedDeps):
     way,
   });
   const query = async (host: string, signal?: AbortSignal): Promise<FeedAnswer> => {
-    const answer = await client.request({
+    const response = await client.request({
       path: '/v1/host/',
       method: 'POST',
       headers: {
@@ -38,11 +38,11 @@ export function createUrlhaus(source: SourceSettings, { clock, way }: FeedDeps):
       body: `host=${encodeURIComponent(host)}`,
       ...(signal === undefined ? {} : { signal }),
     });
-    if (answer.kind !== 'ok') {
-      return { kind: 'failed', reason: `feed-${answer.kind === 'failed' ? answer.code : answer.kind}` };
+    if (response.kind !== 'ok') {
+      return { kind: 'failed', reason: `feed-${response.kind === 'failed' ? response.code : response.kind}` };
     }
     try {
-      return readHost(parseBoundedJson(answer.body));
+      return readHost(parseBoundedJson(response.body));
     } catch {
       return { kind: 'failed', reason: 'feed-malformed' };
     }

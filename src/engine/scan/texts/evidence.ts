@@ -58,9 +58,10 @@ function describeFault(fault: unknown): string {
     return where.length === 0 ? describeCode(code) : `${describeCode(code)} in ${where.join(':')}`;
   }
   const { detail, code, at, text } = (fault ?? {}) as Fields;
-  const words = typeof detail === 'string' && detail !== '' ? detail : describeCode(String(code ?? 'fault'));
+  const sentence =
+    typeof detail === 'string' && detail !== '' ? detail : describeCode(String(code ?? 'fault'));
   const near = typeof text === 'string' && text !== '' ? ` near ${text}` : '';
-  return `${words}${near}${typeof at === 'number' ? ` (at character ${at + 1})` : ''}`;
+  return `${sentence}${near}${typeof at === 'number' ? ` (at character ${at + 1})` : ''}`;
 }
 
 const codesOf = (value: unknown) =>

@@ -49,14 +49,14 @@ const notOffered = (reply: string): StartTlsOutcome => ({
 /** Reads one reply of SMTP or FTP: lines `250-…` up to `250 …`. Returns null if it is malformed. */
 function* reply(write: string | null): Generator<Step, string[] | null, string> {
   const lines: string[] = [];
-  let said = yield line(write);
+  let output = yield line(write);
   for (;;) {
-    lines.push(said);
-    if (/^\d{3}(?: |$)/.test(said)) return lines;
+    lines.push(output);
+    if (/^\d{3}(?: |$)/.test(output)) return lines;
     // In FTP, the lines between the first and the last may contain anything.
-    if (lines.length === 1 && !/^\d{3}-/.test(said)) return null;
+    if (lines.length === 1 && !/^\d{3}-/.test(output)) return null;
     if (lines.length === MOST_LINES) return null;
-    said = yield line(null);
+    output = yield line(null);
   }
 }
 
@@ -69,7 +69,7 @@ function* smtp(): Dialogue {
   const extensions = yield* reply(`EHLO ${GREETING_NAME}`);
   if (!extensions) return odd('no reply to EHLO');
   if (codeOf(extensions) !== '250') return notOffered(extensions.at(-1) ?? '');
-  if (!extensions.some((said) => /^250[- ]STARTTLS\s*$/i.test(said)))
+  if (!extensions.some((reply) => /^250[- ]STARTTLS\s*$/i.test(reply)))
     return notOffered('EHLO names no STARTTLS');
   const answer = yield* reply('STARTTLS');
   if (!answer) return odd('no reply to STARTTLS');
@@ -93,7 +93,7 @@ function* imap(): Dialogue {
   if (!/^\* OK/i.test(banner)) return odd(banner);
   const offer = yield* tagged('a1 CAPABILITY', 'a1');
   if (!offer) return odd('no reply to CAPABILITY');
-  const capabilities = offer.filter((said) => /^\* CAPABILITY /i.test(said)).join(' ');
+  const capabilities = offer.filter((reply) => /^\* CAPABILITY /i.test(reply)).join(' ');
   if (!/ STARTTLS(?: |$)/i.test(capabilities)) return notOffered('CAPABILITY names no STARTTLS');
   const answer = yield* tagged('a2 STARTTLS', 'a2');
   if (!answer) return odd('no reply to STARTTLS');
@@ -104,12 +104,12 @@ function* imap(): Dialogue {
 /** Reads untagged lines up to the tagged one. */
 function* tagged(write: string, tag: string): Generator<Step, string[] | null, string> {
   const lines: string[] = [];
-  let said = yield line(write);
+  let reply = yield line(write);
   for (;;) {
-    lines.push(said);
-    if (said.toLowerCase().startsWith(`${tag} `)) return lines;
-    if (!said.startsWith('* ') || lines.length === MOST_LINES) return null;
-    said = yield line(null);
+    lines.push(reply);
+    if (reply.toLowerCase().startsWith(`${tag} `)) return lines;
+    if (!reply.startsWith('* ') || lines.length === MOST_LINES) return null;
+    reply = yield line(null);
   }
 }
 
@@ -141,10 +141,10 @@ const LDAP_PROTOCOL_ERROR = 2;
 
 /** Reads octets as the server sends them. */
 function* octets(count: number, write: Buffer | null = null): Generator<Step, string, string> {
-  let said = '';
+  let reply = '';
   for (let index = 0; index < count; index += 1)
-    said += yield { write: index === 0 ? write : null, read: 'octet' };
-  return said;
+    reply += yield { write: index === 0 ? write : null, read: 'octet' };
+  return reply;
 }
 
 /** Reads the length of a BER element in short or long form; returns null for more than 4 octets. */

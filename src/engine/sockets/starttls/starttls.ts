@@ -92,8 +92,8 @@ export function createNegotiator(protocol: StartTls): Negotiator {
   };
   const advance = (): DialogueProgress => {
     const write: (string | Buffer)[] = [];
-    for (let said = take(); said !== null; said = take()) {
-      step = dialogue.next(said);
+    for (let reply = take(); reply !== null; reply = take()) {
+      step = dialogue.next(reply);
       if (!step.done && step.value.write !== null) write.push(step.value.write);
     }
     if (step.done) {

@@ -17,9 +17,9 @@ interface Person {
 
 async function signUp(email: string): Promise<Person> {
   const payload = { name: 'Somebody', email, password };
-  const answer = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return { email, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+  const response = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
+  assert.equal(response.statusCode, 201, response.body);
+  return { email, cookie: String(response.headers['set-cookie']).split(';')[0] ?? '' };
 }
 
 const as = ({ cookie }: Person, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
@@ -157,14 +157,14 @@ test('a new address invalidates password reset links sent to the old one', async
 test('a new password cancels a pending change of address', async () => {
   const gus = await signUp('gus@example.test');
   const [own = ''] = await linksTo('gus@example.test');
-  const ask = (email: string, currentPassword: string) =>
+  const request = (email: string, currentPassword: string) =>
     as(gus, 'PATCH', '/api/v1/user', { email, currentPassword });
-  await ask('thief@example.test', password);
+  await request('thief@example.test', password);
   const [first = ''] = await linksTo('thief@example.test');
   const change = { password: 'changed horse battery', currentPassword: password };
   assert.equal((await as(gus, 'PATCH', '/api/v1/user', change)).statusCode, 204);
   assert.equal((await press(first)).statusCode, 404);
-  await ask('thief@example.test', change.password);
+  await request('thief@example.test', change.password);
   const [second = ''] = await linksTo('thief@example.test');
   assert.equal((await setPassword(await sendPasswordReset('gus@example.test'), password)).statusCode, 204);
   assert.equal((await press(second)).statusCode, 404);
@@ -185,6 +185,6 @@ test('if several users confirm the same new address at once, one gets it', async
   for (const person of people)
     await as(person, 'PATCH', '/api/v1/user', { email: 'shared@example.test', currentPassword: password });
   const links = await linksTo('shared@example.test');
-  const answers = await Promise.all(links.map(press));
-  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409, 409]);
+  const responses = await Promise.all(links.map(press));
+  assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [200, 409, 409]);
 });

@@ -98,11 +98,11 @@ export async function readConfirmation({ db, clock }: Confirmer, token: string):
  */
 export async function confirmAddress(
   { db, clock }: Confirmer,
-  given: { token: string; address: string; requestId: string },
+  input: { token: string; address: string; requestId: string },
 ): Promise<string | null> {
   const now = new Date(clock.now());
   const confirm = async (tx: Tx) => {
-    const found = await consumeConfirmation(tx, sha256(given.token), now);
+    const found = await consumeConfirmation(tx, sha256(input.token), now);
     const user = found === null ? null : await findUser(tx, found.user_id);
     if (found === null || user === null) return null;
     const { email } = found;
@@ -118,7 +118,7 @@ export async function confirmAddress(
       await deleteResets(tx, user.id);
       await notifyOldAddress(tx, user, { email, now });
     }
-    await recordUserAction(tx, { ...given, userId: user.id, name: email }, now, {
+    await recordUserAction(tx, { ...input, userId: user.id, name: email }, now, {
       action: 'user.confirm_email',
       details: moves ? { email: { from: user.email, to: email } } : { email },
     });

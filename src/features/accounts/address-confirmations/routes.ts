@@ -72,9 +72,9 @@ function outdated(): LinkPage {
   return { status: 404, html: messagePage({ title: 'This link is not valid', text }) };
 }
 
-async function confirm(deps: Deps, given: Parameters<typeof confirmAddress>[1]): Promise<LinkPage> {
+async function confirm(deps: Deps, input: Parameters<typeof confirmAddress>[1]): Promise<LinkPage> {
   try {
-    const email = await confirmAddress(deps, given);
+    const email = await confirmAddress(deps, input);
     if (email === null) return outdated();
     const link = { href: `${deps.publicUrl()}/`, text: 'Go to Belltower' };
     const text = `Thank you, ${email}.`;

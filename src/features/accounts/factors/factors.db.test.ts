@@ -39,9 +39,9 @@ const faultOf = (response: Response) => {
 let people = 0;
 async function signUp(): Promise<{ email: string; cookie: string }> {
   const email = `person${++people}@factors.test`;
-  const made = await send(null, 'POST', 'accounts', { name: 'Ada', email, password });
-  assert.equal(made.statusCode, 201, made.body);
-  return { email, cookie: cookieOf(made) };
+  const created = await send(null, 'POST', 'accounts', { name: 'Ada', email, password });
+  assert.equal(created.statusCode, 201, created.body);
+  return { email, cookie: cookieOf(created) };
 }
 
 const codeAt = (secret: string, offsetMs = 0) =>
@@ -231,8 +231,8 @@ test('a passkey is refused on another site, for another user, and with another c
   const [one, other] = [await request(), await request()];
   assert.deepEqual(faultOf(await signIn(one.token, authenticator.get(other.options))), refused);
   const unknown = createAuthenticator(passkeyOrigin);
-  const asked = await request();
-  assert.deepEqual(faultOf(await signIn(asked.token, unknown.get(asked.options))), refused);
+  const requested = await request();
+  assert.deepEqual(faultOf(await signIn(requested.token, unknown.get(requested.options))), refused);
   // Ada's passkey does not complete the sign-in of someone else.
   const mallory = await signUp();
   await addTotp(mallory.cookie);
@@ -278,8 +278,8 @@ test('sensitive actions require a recent sign-in, and a step-up renews it with a
   const added = await addPasskey(cookieOf(again));
   assert.equal(added.recoveryCodes, null);
   api.clock.advance(11 * minuteMs);
-  const asked = await send(cookieOf(again), 'POST', 'session/verify/passkey-request');
-  const { token, options } = asked.json();
+  const request = await send(cookieOf(again), 'POST', 'session/verify/passkey-request');
+  const { token, options } = request.json();
   const signed = { token, passkey: added.authenticator.get(options) };
   const last = await send(cookieOf(again), 'POST', 'session/verify', signed);
   assert.equal(last.statusCode, 200, last.body);
@@ -288,14 +288,14 @@ test('sensitive actions require a recent sign-in, and a step-up renews it with a
 
 test('an API key needs neither a second factor nor a recent sign-in', async () => {
   const { cookie } = await signUp();
-  const made = await send(cookie, 'POST', 'api-keys', { name: 'ci', scopes: ['*'] });
+  const created = await send(cookie, 'POST', 'api-keys', { name: 'ci', scopes: ['*'] });
   await addTotp(cookie);
   assert.equal(
     (await send(cookie, 'PUT', 'account/two-factor', { required: true, graceDays: 0 })).statusCode,
     200,
   );
   api.clock.advance(60 * minuteMs);
-  const headers = { authorization: `Bearer ${made.json().key}` };
+  const headers = { authorization: `Bearer ${created.json().key}` };
   const payload = { name: 'another', scopes: ['account:read'] };
   const used = await api.app.inject({ method: 'POST', url: '/api/v1/api-keys', headers, payload });
   assert.equal(used.statusCode, 201, used.body);

@@ -144,17 +144,17 @@ export async function startPasskey(ctx: Ctx) {
 /** Adds a passkey and returns it, with new recovery codes if it is the first factor. */
 export async function addPasskey(
   ctx: Ctx,
-  given: { token: string; name: string; passkey: CreatedPasskey; cookie: string },
+  input: { token: string; name: string; passkey: CreatedPasskey; cookie: string },
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
   const user = await userOf(ctx);
   const now = new Date(ctx.clock.now());
   const at = { party: requireRelyingParty(ctx.publicUrl), now };
   return withTransaction(ctx.db, async (tx) => {
     const isFirst = !(await userHasFactor(tx, user.id));
-    const passkey = await finishRegistration(tx, { ...given, userId: user.id }, at);
+    const passkey = await finishRegistration(tx, { ...input, userId: user.id }, at);
     const change = { action: 'user.add_passkey', subject: 'A passkey was added to Belltower' };
     await recordFactorChange(tx, ctx, user, { ...change, now, details: { name: passkey.name } });
-    return { passkey, recoveryCodes: isFirst ? await protectFirst(tx, user, { ...given, now }) : null };
+    return { passkey, recoveryCodes: isFirst ? await protectFirst(tx, user, { ...input, now }) : null };
   });
 }
 

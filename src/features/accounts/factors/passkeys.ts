@@ -95,15 +95,15 @@ export async function startRegistration(
  */
 export async function finishRegistration(
   tx: Tx,
-  given: { userId: string; token: string; name: string; passkey: CreatedPasskey },
+  input: { userId: string; token: string; name: string; passkey: CreatedPasskey },
   at: { party: RelyingParty; now: Date },
 ): Promise<PasskeyRow> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const key = { tokenHash: sha256(given.token), purpose: 'registration' as const, now: at.now };
+  const key = { tokenHash: sha256(input.token), purpose: 'registration' as const, now: at.now };
   const consumed = await consumeChallenge(tx, key);
-  if (consumed === null || consumed.user_id !== given.userId) throw expired();
+  if (consumed === null || consumed.user_id !== input.userId) throw expired();
   const verified = await verifyRegistrationResponse({
-    response: given.passkey as RegistrationResponseJSON,
+    response: input.passkey as RegistrationResponseJSON,
     expectedChallenge: consumed.challenge,
     expectedOrigin: at.party.origin,
     expectedRPID: at.party.id,
@@ -114,12 +114,12 @@ export async function finishRegistration(
   const { credential, credentialBackedUp } = verified.registrationInfo;
   const row: PasskeyRow = {
     id: newId(),
-    user_id: given.userId,
+    user_id: input.userId,
     credential_id: credential.id,
     public_key: Buffer.from(credential.publicKey),
     sign_count: credential.counter,
     transports: (credential.transports ?? []).slice(0, 10),
-    name: given.name,
+    name: input.name,
     backed_up: credentialBackedUp,
     created_at: at.now,
     last_used_at: null,
@@ -151,7 +151,7 @@ export async function createPasskeyRequest(db: Queryable, userId: string | null,
  */
 export async function checkPasskey(
   db: Db,
-  given: {
+  input: {
     challenge: { tokenHash: Buffer; purpose: ChallengeRow['purpose'] };
     /** Null if any user may sign in. */
     userId: string | null;
@@ -160,12 +160,12 @@ export async function checkPasskey(
   at: { party: RelyingParty; now: Date },
 ): Promise<string> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const consumed = await consumeChallenge(db, { ...given.challenge, now: at.now });
-  if (consumed === null || (given.userId !== null && consumed.user_id !== given.userId)) throw expired();
-  const row = await findPasskey(db, given.passkey.id);
-  if (row === null || (given.userId !== null && row.user_id !== given.userId)) return throwNotAccepted(null);
+  const consumed = await consumeChallenge(db, { ...input.challenge, now: at.now });
+  if (consumed === null || (input.userId !== null && consumed.user_id !== input.userId)) throw expired();
+  const row = await findPasskey(db, input.passkey.id);
+  if (row === null || (input.userId !== null && row.user_id !== input.userId)) return throwNotAccepted(null);
   const verified = await verifyAuthenticationResponse({
-    response: given.passkey as AuthenticationResponseJSON,
+    response: input.passkey as AuthenticationResponseJSON,
     expectedChallenge: consumed.challenge,
     expectedOrigin: at.party.origin,
     expectedRPID: at.party.id,

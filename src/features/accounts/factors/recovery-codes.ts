@@ -40,16 +40,16 @@ function hashCode(userId: string, code: string): Buffer {
  */
 export async function consumeRecoveryCode(
   tx: Tx,
-  given: { userId: string; recoveryCode: string },
+  input: { userId: string; recoveryCode: string },
   now: Date,
 ): Promise<number> {
-  const code_hash = hashCode(given.userId, given.recoveryCode);
-  const result = await markRecoveryCodeUsed(tx, { user_id: given.userId, code_hash }, now);
+  const code_hash = hashCode(input.userId, input.recoveryCode);
+  const result = await markRecoveryCodeUsed(tx, { user_id: input.userId, code_hash }, now);
   if (result === 'unknown') {
     throw invalidInput('/recoveryCode', 'wrong_code', message('recovery-code-wrong'));
   }
   if (result === 'reused') {
     throw invalidInput('/recoveryCode', 'reused_code', message('recovery-code-used'));
   }
-  return countRecoveryCodes(tx, given.userId);
+  return countRecoveryCodes(tx, input.userId);
 }

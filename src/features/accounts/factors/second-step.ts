@@ -50,15 +50,15 @@ const signInAgain = () => invalidInput('/token', 'expired', message('sign-in-exp
  */
 export async function finishSignIn(
   deps: FactorDeps,
-  given: FactorProof & { token: string; device: DeviceWithAddress },
+  input: FactorProof & { token: string; device: DeviceWithAddress },
 ): Promise<OpenedSession> {
   const now = new Date(deps.clock.now());
-  const challenge = { tokenHash: sha256(given.token), purpose: 'second-step' as const };
+  const challenge = { tokenHash: sha256(input.token), purpose: 'second-step' as const };
   const pending = await findChallenge(deps.db, { ...challenge, now });
   const { user_id: userId, account_id: accountId } = pending ?? { user_id: null, account_id: null };
   if (userId === null || accountId === null) throw signInAgain();
-  const { device } = given;
-  return verifyFactor(deps, { userId, address: device.address, proof: given, challenge, now }, async (tx) => {
+  const { device } = input;
+  return verifyFactor(deps, { userId, address: device.address, proof: input, challenge, now }, async (tx) => {
     if (!(await deleteChallenge(tx, challenge.tokenHash))) throw signInAgain();
     return openSession(tx, { userId, accountId, device, method: 'two-factor' }, now);
   });
@@ -99,7 +99,7 @@ export async function requestPasskey(
  */
 export async function signInByPasskey(
   deps: FactorDeps,
-  given: {
+  input: {
     token: string;
     passkey: SignedPasskey;
     accountId?: string;
@@ -108,12 +108,12 @@ export async function signInByPasskey(
 ): Promise<OpenedSession> {
   const now = new Date(deps.clock.now());
   const at = { party: requireRelyingParty(deps.publicUrl()), now };
-  const challenge = { tokenHash: sha256(given.token), purpose: 'passkey' as const };
-  const userId = await checkPasskey(deps.db, { challenge, userId: null, passkey: given.passkey }, at);
-  const accountId = await chooseAccount(deps.db, userId, given.accountId);
+  const challenge = { tokenHash: sha256(input.token), purpose: 'passkey' as const };
+  const userId = await checkPasskey(deps.db, { challenge, userId: null, passkey: input.passkey }, at);
+  const accountId = await chooseAccount(deps.db, userId, input.accountId);
   return withTransaction(deps.db, async (tx) => {
     await deleteChallenge(tx, challenge.tokenHash);
-    return openSession(tx, { userId, accountId, device: given.device, method: 'passkey' }, now);
+    return openSession(tx, { userId, accountId, device: input.device, method: 'passkey' }, now);
   });
 }
 
@@ -132,7 +132,7 @@ export async function requestVerification(deps: FactorDeps, userId: string) {
  */
 export async function verifySession(
   deps: FactorDeps & { reportLimit: (state: RateLimitState) => void },
-  given: FactorProof & {
+  input: FactorProof & {
     session: SessionRow;
     cookie: string;
     password?: string;
@@ -141,35 +141,35 @@ export async function verifySession(
   },
 ): Promise<OpenedSession> {
   const now = new Date(deps.clock.now());
-  const { session } = given;
+  const { session } = input;
   const renew = async (tx: Tx): Promise<OpenedSession> => {
     const token = randomToken();
     const method = session.has_factor && session.method === 'password' ? 'two-factor' : session.method;
-    const change = { old: sha256(given.cookie), token_hash: sha256(token), verified_at: now, method };
+    const change = { old: sha256(input.cookie), token_hash: sha256(token), verified_at: now, method };
     if (!(await renewSession(tx, change))) throw new AppError('lost_race', message('session-ended'));
     return { token, expiresAt: session.expires_at };
   };
   if (!session.has_factor) {
-    await checkOwnPassword(deps, given, now);
+    await checkOwnPassword(deps, input, now);
     return withTransaction(deps.db, renew);
   }
-  if (given.password !== undefined) {
+  if (input.password !== undefined) {
     throw invalidInput('/password', 'factor_required', message('second-factor-needed'));
   }
-  const challenge = { tokenHash: sha256(given.token ?? ''), purpose: 'verification' as const };
-  const proved = { userId: session.user_id, address: given.address, proof: given, challenge, now };
+  const challenge = { tokenHash: sha256(input.token ?? ''), purpose: 'verification' as const };
+  const proved = { userId: session.user_id, address: input.address, proof: input, challenge, now };
   return verifyFactor(deps, proved, renew);
 }
 
 async function checkOwnPassword(
   deps: { db: Db; reportLimit: (state: RateLimitState) => void },
-  given: { session: SessionRow; password?: string; address: string },
+  input: { session: SessionRow; password?: string; address: string },
   now: Date,
 ): Promise<void> {
-  const attempt = { email: given.session.user_email.toLowerCase(), address: given.address };
+  const attempt = { email: input.session.user_email.toLowerCase(), address: input.address };
   const { failureId } = await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
-  const user = await findUser(deps.db, given.session.user_id);
-  if (!user || !(await verifyPassword(given.password ?? '', user.password_hash))) {
+  const user = await findUser(deps.db, input.session.user_id);
+  if (!user || !(await verifyPassword(input.password ?? '', user.password_hash))) {
     throw invalidInput('/password', 'wrong', message('password-missing-or-wrong'));
   }
   await deleteSignInFailure(deps.db, failureId);
@@ -178,7 +178,7 @@ async function checkOwnPassword(
 /** Checks a proof and, if it is valid, runs `apply` in the transaction that consumes it. */
 async function verifyFactor<Result>(
   deps: FactorDeps,
-  given: {
+  input: {
     userId: string;
     address: string;
     proof: FactorProof;
@@ -188,8 +188,8 @@ async function verifyFactor<Result>(
   },
   apply: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const { userId, address, challenge, now } = given;
-  const { code, recoveryCode, passkey } = given.proof;
+  const { userId, address, challenge, now } = input;
+  const { code, recoveryCode, passkey } = input.proof;
   if ([code, recoveryCode, passkey].filter((one) => one !== undefined).length !== 1) {
     throw invalidInput('', 'one_factor', message('one-of-code-recovery-passkey'));
   }

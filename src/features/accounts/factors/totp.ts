@@ -41,18 +41,18 @@ export async function createTotp(
  */
 export async function checkTotp(
   tx: Tx,
-  given: { userId: string; code: string; confirmed: boolean },
+  input: { userId: string; code: string; confirmed: boolean },
   now: Date,
 ): Promise<void> {
-  const secret = await readSecret(tx, given);
+  const secret = await readSecret(tx, input);
   const totp = secret === null ? null : await totpOf(secret, '');
-  const token = given.code.replace(/\s/g, '');
+  const token = input.code.replace(/\s/g, '');
   const delta = totp?.validate({ token, timestamp: now.getTime(), window: skewSteps }) ?? null;
   if (delta === null) {
     throw invalidInput('/code', 'wrong_code', message('totp-code-wrong'));
   }
   const step = Math.floor(now.getTime() / 1000 / period) + delta;
-  if (!(await recordTotpStep(tx, given.userId, step))) {
+  if (!(await recordTotpStep(tx, input.userId, step))) {
     throw invalidInput('/code', 'reused_code', message('totp-code-used'));
   }
 }

@@ -30,8 +30,8 @@ async function loseAnswer(caller: Caller, key: string, requestId: unknown): Prom
 
 test('of many identical concurrent requests, one is performed; the others get its response or must wait', async () => {
   const caller = await api.caller();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => open(caller, 'same')));
-  for (const { statusCode, headers } of answers) {
+  const responses = await Promise.all(Array.from({ length: 12 }, () => open(caller, 'same')));
+  for (const { statusCode, headers } of responses) {
     assert.ok(statusCode === 201 || (statusCode === 409 && headers['retry-after'] === '1'), `${statusCode}`);
   }
   assert.equal(await countOf(caller), 1);

@@ -126,26 +126,26 @@ export async function readInvitation(deps: Pick<AcceptDeps, 'db' | 'clock'>, tok
  */
 export async function acceptInvitation(
   deps: AcceptDeps,
-  given: { token: string; password: string; name?: string; address: string; requestId: string },
+  input: { token: string; password: string; name?: string; address: string; requestId: string },
 ): Promise<InvitationRow & { account_name: string }> {
-  const invitation = await readInvitation(deps, given.token);
+  const invitation = await readInvitation(deps, input.token);
   const { email } = invitation;
   const now = new Date(deps.clock.now());
-  const attempt = { email, address: given.address };
+  const attempt = { email, address: input.address };
   const { failureId } = await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
   const user = await findUserByEmail(deps.db, email);
   if (user === null) {
-    await checkPassword(given.password, '/password', email);
-    await deps.refuseBreached(given.password, '/password');
-  } else if (!(await verifyPassword(given.password, user.password_hash))) {
+    await checkPassword(input.password, '/password', email);
+    await deps.refuseBreached(input.password, '/password');
+  } else if (!(await verifyPassword(input.password, user.password_hash))) {
     throw new AppError('invalid_sign_in', message('password-wrong'));
   }
   await deleteSignInFailure(deps.db, failureId);
   const fresh: UserRow | null =
     user === null
       ? {
-          ...{ id: newId(), email, name: given.name ?? email },
-          password_hash: await hashPassword(given.password),
+          ...{ id: newId(), email, name: input.name ?? email },
+          password_hash: await hashPassword(input.password),
           email_confirmed_at: deps.hasMailServer ? now : null,
         }
       : null;
@@ -164,7 +164,7 @@ export async function acceptInvitation(
     await insertMember(tx, { ...member, role: invitation.role });
     const actor = { type: 'user' as const, id: userId, name: email };
     const { account_id: accountId } = invitation;
-    await recordAudit(tx, { accountId, actor, requestId: given.requestId, address: given.address }, now, {
+    await recordAudit(tx, { accountId, actor, requestId: input.requestId, address: input.address }, now, {
       action: 'invitation.accept',
       objectType: 'user',
       objectId: userId,

@@ -27,35 +27,35 @@ async function join(owner: Caller, role: string): Promise<Person> {
 }
 
 async function signIn(email: string): Promise<Person['headers']> {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/api/v1/session',
     payload: { email, password: memberPassword },
   });
-  assert.equal(answer.statusCode, 201, answer.body);
-  const [cookie] = answer.cookies;
+  assert.equal(response.statusCode, 201, response.body);
+  const [cookie] = response.cookies;
   return { cookie: `${cookie?.name}=${cookie?.value}`, 'sec-fetch-site': 'same-origin' };
 }
 
 type As = Caller | Person | { headers: { authorization: string } };
-const ask = (as: As, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+const request = (as: As, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   api.app.inject({ method, url, headers: { ...as.headers }, ...(payload ? { payload } : {}) });
 
 async function makeKey(as: As, name: string, scopes: string[]) {
-  const made = await ask(as, 'POST', '/api/v1/api-keys', { name, scopes });
-  assert.equal(made.statusCode, 201, made.body);
-  return { id: made.json().id, headers: { authorization: `Bearer ${made.json().key}` } };
+  const created = await request(as, 'POST', '/api/v1/api-keys', { name, scopes });
+  assert.equal(created.statusCode, 201, created.body);
+  return { id: created.json().id, headers: { authorization: `Bearer ${created.json().key}` } };
 }
 
 /** Creates all grants that a user can create. */
 async function createGrants(person: Person) {
   const key = await makeKey(person, 'deploy', ['*']);
   const child = await makeKey(key, 'made by the key', ['*']);
-  const wall = await ask(key, 'POST', '/api/v1/wall/links', { name: 'Hall' });
-  const calendar = await ask(person, 'POST', '/api/v1/maintenance-windows/calendar-token');
+  const wall = await request(key, 'POST', '/api/v1/wall/links', { name: 'Hall' });
+  const calendar = await request(person, 'POST', '/api/v1/maintenance-windows/calendar-token');
   const invited = { email: `second${people}@example.test`, role: 'admin' };
-  const invitation = await ask(person, 'POST', '/api/v1/invitations', invited);
-  for (const made of [wall, calendar, invitation]) assert.equal(made.statusCode, 201, made.body);
+  const invitation = await request(person, 'POST', '/api/v1/invitations', invited);
+  for (const created of [wall, calendar, invitation]) assert.equal(created.statusCode, 201, created.body);
   return {
     key,
     child,
@@ -66,9 +66,9 @@ async function createGrants(person: Person) {
 
 async function statuses(person: Person, ways: Awaited<ReturnType<typeof createGrants>>) {
   const answers = await Promise.all([
-    ask(person, 'GET', '/api/v1/session'),
-    ask(ways.key, 'GET', '/api/v1/api-keys'),
-    ask(ways.child, 'GET', '/api/v1/api-keys'),
+    request(person, 'GET', '/api/v1/session'),
+    request(ways.key, 'GET', '/api/v1/api-keys'),
+    request(ways.child, 'GET', '/api/v1/api-keys'),
     api.app.inject({ url: ways.wallUrl }),
     api.app.inject({ url: ways.calendarUrl }),
   ]);
@@ -76,7 +76,7 @@ async function statuses(person: Person, ways: Awaited<ReturnType<typeof createGr
 }
 
 async function actions(owner: Caller): Promise<string[]> {
-  const { items } = (await ask(owner, 'GET', '/api/v1/audit-log?limit=50')).json();
+  const { items } = (await request(owner, 'GET', '/api/v1/audit-log?limit=50')).json();
   return items.map((item: { action: string }) => item.action);
 }
 
@@ -86,7 +86,7 @@ test('removing a member ends their sessions, grants and open event streams', asy
   const ways = await createGrants(person);
   assert.deepEqual(await statuses(person, ways), [200, 200, 200, 200, 200]);
   const stream = await fetch(`${base}/api/v1/events`, { headers: ways.key.headers });
-  const listed = await ask(owner, 'GET', `/api/v1/members/${person.userId}/access`);
+  const listed = await request(owner, 'GET', `/api/v1/members/${person.userId}/access`);
   assert.equal(listed.statusCode, 200, listed.body);
   assert.deepEqual(
     listed.json().items.map(({ type, ends }: { type: string; ends: boolean }) => [type, ends]),
@@ -99,10 +99,10 @@ test('removing a member ends their sessions, grants and open event streams', asy
       ['invitation', true],
     ],
   );
-  const removed = await ask(owner, 'DELETE', `/api/v1/members/${person.userId}`);
+  const removed = await request(owner, 'DELETE', `/api/v1/members/${person.userId}`);
   assert.equal(removed.statusCode, 204, removed.body);
   assert.deepEqual(await statuses(person, ways), [401, 401, 401, 401, 401]);
-  assert.deepEqual((await ask(owner, 'GET', '/api/v1/invitations')).json().items, []);
+  assert.deepEqual((await request(owner, 'GET', '/api/v1/invitations')).json().items, []);
   // The test times out if the stream does not end.
   for await (const _piece of stream.body ?? []);
   const recorded = await actions(owner);
@@ -121,16 +121,16 @@ test('keys, links and invitations can be transferred to the caller who removes t
   const heir = await join(owner, 'admin');
   const person = await join(owner, 'admin');
   const ways = await createGrants(person);
-  const removed = await ask(heir, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
+  const removed = await request(heir, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
   assert.equal(removed.statusCode, 204, removed.body);
   assert.deepEqual(await statuses(person, ways), [401, 200, 200, 200, 200]);
-  const { items } = (await ask(owner, 'GET', `/api/v1/members/${heir.userId}/access`)).json();
+  const { items } = (await request(owner, 'GET', `/api/v1/members/${heir.userId}/access`)).json();
   assert.deepEqual(
     items.map(({ type }: { type: string }) => type),
     ['session', 'api-key', 'api-key', 'wall-link', 'calendar-link', 'invitation'],
   );
   assert.ok((await actions(owner)).includes('api_key.transfer'));
-  await ask(owner, 'DELETE', `/api/v1/members/${heir.userId}`);
+  await request(owner, 'DELETE', `/api/v1/members/${heir.userId}`);
   assert.deepEqual(await statuses(person, ways), [401, 401, 401, 401, 401]);
 });
 
@@ -139,11 +139,11 @@ test("grants with more rights than the caller's cannot be transferred", async ()
   const person = await join(owner, 'admin');
   await makeKey(person, 'deploy', ['*']);
   const clerk = { headers: await api.keyFor(owner.accountId, ['account:write', 'account:read']) };
-  const refused = await ask(clerk, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
+  const refused = await request(clerk, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
   assert.equal(refused.statusCode, 403, refused.body);
-  const self = await ask(person, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
+  const self = await request(person, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
   assert.equal(self.statusCode, 409, self.body);
-  const nonsense = await ask(owner, 'DELETE', `/api/v1/members/${person.userId}?access=keep`);
+  const nonsense = await request(owner, 'DELETE', `/api/v1/members/${person.userId}?access=keep`);
   assert.equal(nonsense.statusCode, 400);
 });
 
@@ -153,7 +153,7 @@ test('a lower role revokes the keys it does not allow and limits the others', as
   const wide = await makeKey(person, 'all', ['*']);
   const narrow = await makeKey(person, 'reports', ['export:read', 'incidents:read']);
   const url = `/api/v1/members/${person.userId}`;
-  const { items } = (await ask(owner, 'GET', `${url}/access?role=member`)).json();
+  const { items } = (await request(owner, 'GET', `${url}/access?role=member`)).json();
   assert.deepEqual(
     items.map(({ type, name, ends }: { type: string; name: string; ends: boolean }) => [
       type === 'session' ? type : name.split(' ')[0],
@@ -165,12 +165,12 @@ test('a lower role revokes the keys it does not allow and limits the others', as
       ['reports', false],
     ],
   );
-  const demoted = await ask(owner, 'PATCH', url, { role: 'member' });
+  const demoted = await request(owner, 'PATCH', url, { role: 'member' });
   assert.equal(demoted.statusCode, 200, demoted.body);
-  assert.equal((await ask(wide, 'GET', '/api/v1/incidents')).statusCode, 401);
-  assert.equal((await ask(narrow, 'GET', '/api/v1/incidents')).statusCode, 200);
-  assert.equal((await ask(narrow, 'GET', '/api/v1/exports/incidents.csv')).statusCode, 200);
-  assert.equal((await ask(person, 'GET', '/api/v1/session')).json().role, 'member');
+  assert.equal((await request(wide, 'GET', '/api/v1/incidents')).statusCode, 401);
+  assert.equal((await request(narrow, 'GET', '/api/v1/incidents')).statusCode, 200);
+  assert.equal((await request(narrow, 'GET', '/api/v1/exports/incidents.csv')).statusCode, 200);
+  assert.equal((await request(person, 'GET', '/api/v1/session')).json().role, 'member');
 });
 
 test("a key never has more rights than its creator's current role", async () => {
@@ -178,11 +178,11 @@ test("a key never has more rights than its creator's current role", async () => 
   const person = await join(owner, 'admin');
   const key = await makeKey(person, 'all', ['*']);
   await api.database.pool.query('update members set role = $1 where user_id = $2', ['member', person.userId]);
-  const another = await ask(key, 'POST', '/api/v1/api-keys', { name: 'more', scopes: ['*'] });
+  const another = await request(key, 'POST', '/api/v1/api-keys', { name: 'more', scopes: ['*'] });
   assert.equal(another.statusCode, 403, another.body);
-  assert.equal((await ask(key, 'GET', '/api/v1/service-monitors')).statusCode, 200);
+  assert.equal((await request(key, 'GET', '/api/v1/service-monitors')).statusCode, 200);
   await api.database.pool.query('delete from members where user_id = $1', [person.userId]);
-  assert.equal((await ask(key, 'GET', '/api/v1/service-monitors')).statusCode, 401);
+  assert.equal((await request(key, 'GET', '/api/v1/service-monitors')).statusCode, 401);
 });
 
 test("only members who manage members see a member's access, and only in their own account", async () => {
@@ -190,10 +190,10 @@ test("only members who manage members see a member's access, and only in their o
   const stranger = await api.caller();
   const person = await join(owner, 'viewer');
   const url = `/api/v1/members/${person.userId}/access`;
-  assert.equal((await ask(person, 'GET', url)).statusCode, 403);
-  assert.equal((await ask(stranger, 'GET', url)).statusCode, 404);
-  assert.equal((await ask(owner, 'GET', '/api/v1/members/no-uuid/access')).statusCode, 404);
-  assert.equal((await ask(owner, 'GET', `${url}?role=king`)).statusCode, 400);
+  assert.equal((await request(person, 'GET', url)).statusCode, 403);
+  assert.equal((await request(stranger, 'GET', url)).statusCode, 404);
+  assert.equal((await request(owner, 'GET', '/api/v1/members/no-uuid/access')).statusCode, 404);
+  assert.equal((await request(owner, 'GET', `${url}?role=king`)).statusCode, 400);
 });
 
 test('signing a member out everywhere is audited and sends an email', async () => {
@@ -202,7 +202,7 @@ test('signing a member out everywhere is audited and sends an email', async () =
   await api.database.pool.query("update members set role = 'owner' where user_id = $1", [owning.userId]);
   const person = await join(owner, 'member');
   const second = { ...person, headers: await signIn(person.email) };
-  const end = (as: As, userId: string) => ask(as, 'DELETE', `/api/v1/members/${userId}/sessions`);
+  const end = (as: As, userId: string) => request(as, 'DELETE', `/api/v1/members/${userId}/sessions`);
   assert.equal((await end(person, admin.userId)).statusCode, 403, 'members cannot');
   assert.equal((await end(admin, owning.userId)).statusCode, 403, 'only owners end those of owners');
   const own = await end(admin, admin.userId);
@@ -210,9 +210,9 @@ test('signing a member out everywhere is audited and sends an email', async () =
   assert.equal((await end(await api.caller(), person.userId)).statusCode, 404, 'another account');
   assert.equal((await end(admin, person.userId)).statusCode, 204);
   for (const one of [person, second])
-    assert.equal((await ask(one, 'GET', '/api/v1/session')).statusCode, 401);
-  assert.equal((await ask(admin, 'GET', '/api/v1/session')).statusCode, 200);
-  const [entry] = (await ask(owner, 'GET', '/api/v1/audit-log')).json().items;
+    assert.equal((await request(one, 'GET', '/api/v1/session')).statusCode, 401);
+  assert.equal((await request(admin, 'GET', '/api/v1/session')).statusCode, 200);
+  const [entry] = (await request(owner, 'GET', '/api/v1/audit-log')).json().items;
   assert.deepEqual(
     [entry.action, entry.actor.name, entry.details],
     ['member.end_sessions', admin.email, { email: person.email, sessions: 2 }],
@@ -229,5 +229,5 @@ test('signing a member out everywhere is audited and sends an email', async () =
   await assert.rejects(endSessions(api.database.db, 'nobody@example.test', now), /No user has the email/);
   assert.equal(await endSessions(api.database.db, person.email, now), 1);
   assert.ok((await endSessions(api.database.db, null, now)) >= 2);
-  assert.equal((await ask(admin, 'GET', '/api/v1/session')).statusCode, 401);
+  assert.equal((await request(admin, 'GET', '/api/v1/session')).statusCode, 401);
 });

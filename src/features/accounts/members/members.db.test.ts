@@ -23,9 +23,9 @@ test('a key cannot assign a role with more rights than its own', async () => {
     });
   const ofPeople = await api.keyFor(caller.accountId, ['account:read', 'account:write']);
   for (const role of ['viewer', 'member', 'admin', 'owner']) {
-    const answer = await add(ofPeople, role);
-    assert.equal(answer.statusCode, 403, role);
-    assert.equal(answer.json().code, 'insufficient_scope');
+    const response = await add(ofPeople, role);
+    assert.equal(response.statusCode, 403, role);
+    assert.equal(response.json().code, 'insufficient_scope');
   }
   assert.equal((await add(caller.headers, 'admin')).statusCode, 202);
   assert.equal((await add(caller.headers, 'owner')).statusCode, 403);
@@ -45,16 +45,16 @@ test('adding a member returns the same response for known and unknown addresses,
   const unknown = `unknown-${newId()}@example.test`;
   const password = 'chosen by somebody else';
   const add = async (email: string, extra: object) => {
-    const answer = await api.request(caller, {
+    const response = await api.request(caller, {
       method: 'POST',
       url: path,
       payload: { email, role: 'viewer', ...extra },
     });
-    const { location, ...headers } = answer.headers;
-    const body = answer.json();
+    const { location, ...headers } = response.headers;
+    const body = response.json();
     assert.equal(location, `/api/v1/invitations/${body.id}`);
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       headers: Object.keys(headers),
       fields: Object.keys(body),
       role: body.role,

@@ -21,8 +21,8 @@ after(() => api.close());
 async function signIn(caller: Caller, email: string): Promise<string> {
   await api.addMember(caller, 'admin', email);
   const payload = { email, password: memberPassword };
-  const answer = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
-  return String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const response = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
+  return String([response.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
 }
 const get = (url: string, as = cookie) => api.app.inject({ url, headers: { cookie: as } });
 const patch = (id: string, payload: object, as = cookie) =>
@@ -100,8 +100,8 @@ test('limits of one account replace those of its plan, until they are removed', 
     const payload = { kind: 'http', url: 'http://127.0.0.1:9/', name, intervalSeconds: 5 };
     return api.request(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });
   };
-  const made = await add('First');
-  assert.equal(made.statusCode, 201, made.body);
+  const created = await add('First');
+  assert.equal(created.statusCode, 201, created.body);
   assert.equal((await add('Second')).json().code, 'monitor_cap_reached');
   await patch(tenant.accountId, { limits: { minIntervalSeconds: null } });
   assert.equal((await limits()).minIntervalSeconds, 60);
@@ -110,7 +110,7 @@ test('limits of one account replace those of its plan, until they are removed', 
   const [entry] = (await api.request(tenant, { url: '/api/v1/audit-log' })).json().items;
   assert.deepEqual(entry.changes, [{ pointer: '/limits/minIntervalSeconds', from: 5, to: null }]);
   await patch(tenant.accountId, { limits: { monitorCap: null } });
-  await api.request(tenant, { method: 'DELETE', url: `/api/v1/service-monitors/${made.json().id}` });
+  await api.request(tenant, { method: 'DELETE', url: `/api/v1/service-monitors/${created.json().id}` });
 });
 
 test('requests of a suspended account are refused with the reason, and its checks stop until the suspension ends', async () => {
@@ -139,9 +139,9 @@ test('requests of a suspended account are refused with the reason, and its check
 
 test('a suspended account has no public pages, and its heartbeats neither receive pings nor become late', async () => {
   const post = async (url: string, payload: object) => {
-    const made = await api.request(tenant, { method: 'POST', url, payload });
-    assert.equal(made.statusCode, 201, made.body);
-    return made.json();
+    const created = await api.request(tenant, { method: 'POST', url, payload });
+    assert.equal(created.statusCode, 201, created.body);
+    return created.json();
   };
   await post('/api/v1/status-pages', { slug: 'tenant', title: 'Tenant' });
   const { id, pingUrl } = await post('/api/v1/heartbeats', { name: 'Backup' });
@@ -197,9 +197,9 @@ test('the status shows queues, sizes and settings without secrets', async () => 
 test('usage counts checks and their size, and the status lists late regions, certificate logs and failures', async () => {
   const { pool } = api.database;
   const payload = { kind: 'http', url: 'http://127.0.0.1:9/usage', name: 'Usage' };
-  const made = await api.request(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });
-  assert.equal(made.statusCode, 201, made.body);
-  const { id } = made.json();
+  const created = await api.request(tenant, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(created.statusCode, 201, created.body);
+  const { id } = created.json();
   const figures = `0, 0, 0, 0, 0, 0, 0, '{}', '{}'`;
   await pool.query(
     `insert into check_rollups (monitor_id, span, starts_at, up, degraded, down, unknown, missed, late_ms_max,
@@ -277,8 +277,8 @@ test('an operator works in another account for a limited time, with a reason tha
     endsAt: '2030-01-02T00:00Z',
     scope: { all: true },
   };
-  const made = await api.app.inject({ ...change, url: '/api/v1/maintenance-windows', payload: window });
-  assert.equal(made.statusCode, 201, made.body);
+  const created = await api.app.inject({ ...change, url: '/api/v1/maintenance-windows', payload: window });
+  assert.equal(created.statusCode, 201, created.body);
   const member = { email: 'x@example.test', role: 'admin' };
   const refused = await api.app.inject({ ...change, url: '/api/v1/members', payload: member });
   assert.equal(refused.statusCode, 403, 'nothing is left behind that outlasts the time');

@@ -130,26 +130,26 @@ export const impersonationMinutes = { least: 5, most: 60 } as const;
 export async function startImpersonation(
   ctx: Ctx,
   id: string,
-  given: { token: string; reason: string; minutes: number; isImpersonating: boolean },
+  input: { token: string; reason: string; minutes: number; isImpersonating: boolean },
 ): Promise<Date> {
   const now = new Date(ctx.clock.now());
-  const until = new Date(now.getTime() + given.minutes * minuteMs);
-  if (given.isImpersonating || id.toLowerCase() === ctx.accountId) {
+  const until = new Date(now.getTime() + input.minutes * minuteMs);
+  if (input.isImpersonating || id.toLowerCase() === ctx.accountId) {
     throw new AppError('conflict', message('impersonation-own'));
   }
   await withTransaction(ctx.db, async (tx) => {
     const account = isUuid(id) ? await findOperatedAccount(tx, id) : null;
     if (account === null) throw notFound('account');
-    await updateImpersonation(tx, sha256(given.token), {
+    await updateImpersonation(tx, sha256(input.token), {
       accountId: account.id,
       until,
-      reason: given.reason,
+      reason: input.reason,
     });
     await recordAudit(tx, { ...ctx, accountId: account.id }, now, {
       action: 'account.impersonate',
       objectType: 'account',
       objectId: account.id,
-      details: { by: 'operator', reason: given.reason, until: until.toISOString() },
+      details: { by: 'operator', reason: input.reason, until: until.toISOString() },
     });
   });
   return until;
@@ -158,12 +158,12 @@ export async function startImpersonation(
 /** Switches the session of an operator back to their own account. @throws AppError `conflict` if it is there. */
 export async function endImpersonation(
   ctx: Ctx,
-  given: { token: string; isImpersonating: boolean },
+  input: { token: string; isImpersonating: boolean },
 ): Promise<void> {
-  if (!given.isImpersonating) throw new AppError('conflict', message('impersonation-none'));
+  if (!input.isImpersonating) throw new AppError('conflict', message('impersonation-none'));
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    await updateImpersonation(tx, sha256(given.token), { accountId: null, until: null, reason: null });
+    await updateImpersonation(tx, sha256(input.token), { accountId: null, until: null, reason: null });
     await recordAudit(tx, ctx, now, {
       action: 'account.end_impersonation',
       objectType: 'account',

@@ -343,8 +343,8 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     },
     async ({ ctx, params, body, request, reply }) => {
       const { reason, minutes = 30 } = body;
-      const given = { ...sessionOf(request), reason, minutes };
-      const until = await startImpersonation(ctx, params.id, given);
+      const input = { ...sessionOf(request), reason, minutes };
+      const until = await startImpersonation(ctx, params.id, input);
       return reply.code(201).header('location', '/api/v1/session').send({ until: until.toISOString() });
     },
   );

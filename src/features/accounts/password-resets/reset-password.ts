@@ -68,13 +68,13 @@ export async function sendPasswordReset(
  */
 export async function setPassword(
   deps: Pick<ResetDeps, 'db' | 'clock'>,
-  given: { token: string; password: string; address: string; requestId: string },
+  input: { token: string; password: string; address: string; requestId: string },
 ): Promise<void> {
-  await checkPassword(given.password, '/password');
+  await checkPassword(input.password, '/password');
   const now = new Date(deps.clock.now());
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(input.password);
   await withTransaction(deps.db, async (tx) => {
-    const userId = await consumeReset(tx, sha256(given.token), now);
+    const userId = await consumeReset(tx, sha256(input.token), now);
     const user = userId === null ? null : await findUser(tx, userId);
     if (user === null) {
       throw invalidInput('/token', 'invalid_token', message('link-used-or-expired'));
@@ -87,7 +87,7 @@ export async function setPassword(
     // Someone who knew the old password may have requested a change of address; it is canceled.
     await deleteConfirmations(tx, user.id);
     await deleteUserSessions(tx, user.id, null);
-    await recordUserAction(tx, { ...given, userId: user.id, name: user.email }, now, {
+    await recordUserAction(tx, { ...input, userId: user.id, name: user.email }, now, {
       action: 'user.reset_password',
     });
   });

@@ -13,9 +13,9 @@ const path = '/api/v1/sessions';
 const password = 'correct horse battery';
 
 async function cookieFrom(url: string, payload: object, agent: string): Promise<string> {
-  const answer = await api.app.inject({ method: 'POST', url, payload, headers: { 'user-agent': agent } });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const response = await api.app.inject({ method: 'POST', url, payload, headers: { 'user-agent': agent } });
+  assert.equal(response.statusCode, 201, response.body);
+  return String([response.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
 }
 
 const signUp = (email: string) =>

@@ -159,8 +159,8 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       const session = await findSession(deps, cookie);
       if (!session) throw new AppError('unauthenticated', message('not-signed-in'));
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
-      const given = { ...body, session, cookie, address: request.ip };
-      return sendSession(deps, reply, await verifySession({ ...deps, reportLimit }, given), 200);
+      const input = { ...body, session, cookie, address: request.ip };
+      return sendSession(deps, reply, await verifySession({ ...deps, reportLimit }, input), 200);
     },
   );
   routes.post(

@@ -20,9 +20,9 @@ const settings = { token: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw', chatId
 
 test('channel types describe their settings and where to find the values', async () => {
   const caller = await api.caller();
-  const answer = await api.request(caller, { method: 'GET', url: types });
-  assert.equal(answer.statusCode, 200, answer.body);
-  const { items } = answer.json();
+  const response = await api.request(caller, { method: 'GET', url: types });
+  assert.equal(response.statusCode, 200, response.body);
+  const { items } = response.json();
   const telegram = items.find((item: { type: string }) => item.type === 'telegram');
   assert.deepEqual(telegram.secrets, ['token']);
   assert.match(telegram.settingsSchema.properties.token.description, /BotFather/);
@@ -42,17 +42,17 @@ test('channel types include example messages of a failure and its recovery', asy
 
 test('listing channel types requires the scope to read alerts', async () => {
   const caller = await api.caller('agency', ['incidents:read']);
-  const answer = await api.request(caller, { method: 'GET', url: types });
-  assert.equal(answer.statusCode, 403);
+  const response = await api.request(caller, { method: 'GET', url: types });
+  assert.equal(response.statusCode, 403);
 });
 
 test("a failed test notification shows the receiver's error", async () => {
   const caller = await api.caller();
   const payload = { type: 'telegram', name: 'Phone', settings };
-  const made = await api.request(caller, { method: 'POST', url: channels, payload });
-  assert.equal(made.statusCode, 201, made.body);
-  assert.equal(made.json().settings.token, '•••• Dsaw');
-  const url = `${channels}/${made.json().id}/test`;
+  const created = await api.request(caller, { method: 'POST', url: channels, payload });
+  assert.equal(created.statusCode, 201, created.body);
+  assert.equal(created.json().settings.token, '•••• Dsaw');
+  const url = `${channels}/${created.json().id}/test`;
   const tested = await api.request(caller, { method: 'POST', url, payload: {} });
   const { delivered, status, error } = tested.json();
   assert.deepEqual(
@@ -73,9 +73,9 @@ test('an invalid template is rejected with a pointer when a channel is created o
   assert.equal(refused.json().errors[0].pointer, '/settings/template');
   assert.match(refused.json().errors[0].detail, /cannot be rendered/);
   const sound = { ...payload, settings: { ...payload.settings, template: '{"text": "{{ headline }}"}' } };
-  const made = await api.request(caller, { method: 'POST', url: channels, payload: sound });
-  assert.equal(made.statusCode, 201, made.body);
-  const url = `${channels}/${made.json().id}`;
+  const created = await api.request(caller, { method: 'POST', url: channels, payload: sound });
+  assert.equal(created.statusCode, 201, created.body);
+  const url = `${channels}/${created.json().id}`;
   const patch = { settings: { template: 'hello' } };
   const changed = await api.request(caller, { method: 'PATCH', url, payload: patch });
   assert.equal(changed.statusCode, 400);
@@ -96,12 +96,12 @@ test('a subscribing browser gets one channel, whose endpoint and keys are never 
     keys: { p256dh: key.json().publicKey, auth: Buffer.alloc(16, 1).toString('base64url') },
   };
   const url = `${channels}/webpush/subscriptions`;
-  const made = await api.request(caller, { method: 'POST', url, payload });
-  assert.equal(made.statusCode, 201, made.body);
-  assert.doesNotMatch(made.body, /\/push\//);
+  const created = await api.request(caller, { method: 'POST', url, payload });
+  assert.equal(created.statusCode, 201, created.body);
+  assert.doesNotMatch(created.body, /\/push\//);
   const known = await api.request(caller, { method: 'POST', url, payload: { ...payload, name: 'Ada' } });
   assert.equal(known.statusCode, 200, known.body);
-  assert.deepEqual([known.json().id, known.json().name], [made.json().id, 'Ada']);
+  assert.deepEqual([known.json().id, known.json().name], [created.json().id, 'Ada']);
   const wrong = { ...payload, keys: { ...payload.keys, auth: 'x' } };
   const refused = await api.request(caller, { method: 'POST', url, payload: wrong });
   assert.equal(refused.statusCode, 400);
@@ -119,15 +119,15 @@ test('two concurrent subscriptions of a browser create one channel', async () =>
     api.request(caller, { method: 'POST', url: `${channels}/webpush/subscriptions`, payload });
   const answers = await Promise.all([subscribe(), subscribe(), subscribe()]);
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 200, 201]);
-  assert.equal(new Set(answers.map((answer) => answer.json().id)).size, 1);
+  assert.equal(new Set(answers.map((response) => response.json().id)).size, 1);
 });
 
 test('the rate limit of a channel can be set', async () => {
   const caller = await api.caller();
   const payload = { type: 'slack', name: 'Ops', settings: { url: 'http://127.0.0.1:9/' } };
-  const made = await api.request(caller, { method: 'POST', url: channels, payload });
-  assert.equal(made.json().maxPerMinute, 10, made.body);
-  const url = `${channels}/${made.json().id}`;
+  const created = await api.request(caller, { method: 'POST', url: channels, payload });
+  assert.equal(created.json().maxPerMinute, 10, created.body);
+  const url = `${channels}/${created.json().id}`;
   const changed = await api.request(caller, { method: 'PATCH', url, payload: { maxPerMinute: 3 } });
   assert.equal(changed.json().maxPerMinute, 3);
   const renamed = await api.request(caller, { method: 'PATCH', url, payload: { name: 'Night' } });

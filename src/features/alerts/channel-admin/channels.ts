@@ -236,18 +236,18 @@ export function maskSettings(settings: PlainObject, secrets: readonly string[]):
 /** Masks a channel for the audit log. If its type no longer exists, all settings are masked. */
 const maskAuditedChannel =
   (secrets: readonly string[] | undefined) =>
-  (order: PlainObject): PlainObject => {
-    const settings = isPlainObject(order.settings) ? order.settings : {};
-    return { ...order, settings: maskSettings(settings, secrets ?? Object.keys(settings)) };
+  (input: PlainObject): PlainObject => {
+    const settings = isPlainObject(input.settings) ? input.settings : {};
+    return { ...input, settings: maskSettings(settings, secrets ?? Object.keys(settings)) };
   };
 
 /** Replaces masks sent back by a client with the stored values. */
 function restoreMaskedSecrets(
-  given: PlainObject,
+  input: PlainObject,
   stored: PlainObject,
   secrets: readonly string[],
 ): PlainObject {
-  return mapSecrets(pathsOf(secrets), given, (value, path) => {
+  return mapSecrets(pathsOf(secrets), input, (value, path) => {
     const known = valueAt(stored, path);
     return typeof known === 'string' && value === maskSecret(known) ? known : value;
   });

@@ -20,7 +20,7 @@ after(async () => {
 });
 
 const path = '/api/v1/alerts/channels';
-const ask = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+const request = (method: 'POST' | 'PATCH', url: string, payload: object) =>
   api.request(caller, { method, url, payload });
 const key = Buffer.alloc(65, 4).toString('base64url');
 
@@ -52,31 +52,31 @@ for (const [type, settingsOf] of Object.entries(settingsAt)) {
   test(`a ${type} channel that gets another server needs its secrets again`, async () => {
     const [here, there] = [mine?.base ?? '', thief?.base ?? ''];
     const address = CHANNELS[type]?.address ?? '';
-    const made = await ask('POST', path, { type, name: type, settings: settingsOf(here) });
-    assert.equal(made.statusCode, 201, made.body);
-    const { id, settings: shown } = made.json();
+    const created = await request('POST', path, { type, name: type, settings: settingsOf(here) });
+    assert.equal(created.statusCode, 201, created.body);
+    const { id, settings: shown } = created.json();
     const moved = { [address]: settingsOf(there)[address] };
     const secrets = (CHANNELS[type]?.secrets ?? []).filter((name) => name !== address);
     const masked = Object.fromEntries(secrets.map((name) => [name, shown[name]]));
     for (const settings of [moved, { ...masked, ...moved }]) {
-      const refused = await ask('PATCH', `${path}/${id}`, { settings });
+      const refused = await request('PATCH', `${path}/${id}`, { settings });
       assert.equal(refused.statusCode, 400, refused.body);
       for (const fault of refused.json().errors) assert.equal(fault.code, 'secret_required');
       assert.match(refused.json().errors[0].pointer, new RegExp(`^/settings/(${secrets.join('|')})`));
     }
-    await ask('POST', `${path}/${id}/test`, {});
+    await request('POST', `${path}/${id}/test`, {});
     assert.deepEqual(thief?.received, [], 'the other server hears nothing');
     const samePlace = { [address]: `${settingsOf(here)[address]}/other` };
-    assert.equal((await ask('PATCH', `${path}/${id}`, { settings: samePlace })).statusCode, 200);
-    const again = await ask('PATCH', `${path}/${id}`, { settings: settingsOf(there) });
+    assert.equal((await request('PATCH', `${path}/${id}`, { settings: samePlace })).statusCode, 200);
+    const again = await request('PATCH', `${path}/${id}`, { settings: settingsOf(there) });
     assert.equal(again.statusCode, 200, again.body);
   });
 }
 
 test('secrets removed in the same change are not required', async () => {
   const settings = settingsAt.webhook?.(mine?.base ?? '');
-  const made = await ask('POST', path, { type: 'webhook', name: 'Hook', settings });
+  const created = await request('POST', path, { type: 'webhook', name: 'Hook', settings });
   const moved = { url: `${thief?.base}/hook`, secret: null, headers: {} };
-  const answer = await ask('PATCH', `${path}/${made.json().id}`, { settings: moved });
-  assert.equal(answer.statusCode, 200, answer.body);
+  const response = await request('PATCH', `${path}/${created.json().id}`, { settings: moved });
+  assert.equal(response.statusCode, 200, response.body);
 });

@@ -179,10 +179,10 @@ async function subscribe(
   tools: InstalledTools,
 ): Promise<{ row: ChannelRow; created: boolean }> {
   const settings = { endpoint, keys };
-  const order = { type: 'webpush', name: name ?? 'Browser', settings };
+  const body = { type: 'webpush', name: name ?? 'Browser', settings };
   const found: ChannelRow[] = [];
   return withBodyPointers(async () => {
-    const row = await createChannel(ctx, order, tools, async (tx) => {
+    const row = await createChannel(ctx, body, tools, async (tx) => {
       await lockPushEndpoint(tx, ctx.accountId, endpoint);
       const known = await findPushChannel(tx, ctx.accountId, endpoint);
       if (known !== null) found.push(known);

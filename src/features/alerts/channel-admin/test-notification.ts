@@ -73,7 +73,7 @@ export async function sendTestNotification(
     now,
     ctx,
   );
-  const answer = await module.send([notification], channel.settings as PlainObject, {
+  const result = await module.send([notification], channel.settings as PlainObject, {
     ...tools,
     signal: AbortSignal.timeout(tryMs),
     now,
@@ -89,12 +89,12 @@ export async function sendTestNotification(
       action: 'alert_channel.test',
       objectType: 'alert_channel',
       objectId: id,
-      details: { delivered: answer.outcome === 'delivered', status: answer.status },
+      details: { delivered: result.outcome === 'delivered', status: result.status },
     }),
   );
-  const { status } = answer;
-  if (answer.outcome === 'delivered') return { delivered: true, status, durationMs, error: null };
-  return { delivered: false, status, durationMs, ...sentText('error', errorText(answer)) };
+  const { status } = result;
+  if (result.outcome === 'delivered') return { delivered: true, status, durationMs, error: null };
+  return { delivered: false, status, durationMs, ...sentText('error', errorText(result)) };
 }
 
 /** Returns the error with the receiver's response. */

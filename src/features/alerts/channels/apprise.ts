@@ -58,7 +58,7 @@ export const apprise = defineChannel({
         ? [message.shown[0]?.words.text ?? '', notifications[0].url]
         : digestLines(message, 300);
     const { tags, urls } = settings;
-    const answer = await tools.http(
+    const result = await tools.http(
       {
         url: settings.url,
         body: {
@@ -72,12 +72,12 @@ export const apprise = defineChannel({
       },
       tools.signal,
     );
-    if (answer.status === 204) {
+    if (result.status === 204) {
       return {
         ...sendFailed(createMessage('apprise-without-configuration'), { retry: false }),
         status: 204,
       };
     }
-    return interpretResponse(answer, ({ error }) => ({ detail: error }));
+    return interpretResponse(result, ({ error }) => ({ detail: error }));
   },
 });

@@ -197,29 +197,29 @@ interface ResponseDetails {
  * Adds details from a JSON response to the result. Returns the result unchanged if the response isn't a JSON object.
  */
 export function interpretResponse(
-  answer: SendResult,
+  result: SendResult,
   read: (body: PlainObject) => ResponseDetails,
 ): SendResult {
-  const body = parseObject(answer.response);
-  if (body === null) return answer;
+  const body = parseObject(result.response);
+  if (body === null) return result;
   const { detail, retryAfterSeconds, gone = false, failed = false } = read(body);
-  if (answer.outcome === 'delivered' && !failed) return answer;
+  if (result.outcome === 'delivered' && !failed) return result;
   const reply = typeof detail === 'string' ? plainText(detail).slice(0, 300) : '';
   const retryAfter = Number.isFinite(retryAfterSeconds) ? Math.ceil(retryAfterSeconds ?? 0) : null;
   return {
-    ...answer,
+    ...result,
     outcome: 'failed',
     ...(reply === ''
       ? {}
       : {
-          error: message('channel-responded', { status: answer.status ?? 0, detail: reply }),
+          error: message('channel-responded', { status: result.status ?? 0, detail: reply }),
           includesResponse: true,
         }),
     retryAfterSeconds:
-      retryAfter === null || !answer.retry
-        ? answer.retryAfterSeconds
+      retryAfter === null || !result.retry
+        ? result.retryAfterSeconds
         : Math.max(0, Math.min(retryAfter, retryAfterMostSeconds)),
-    gone: answer.gone || gone,
+    gone: result.gone || gone,
   };
 }
 

@@ -204,7 +204,7 @@ interface IncomingWebhookSpec extends Pick<ChannelModule, 'type' | 'title'> {
   /** Renders the body of a message. */
   render(notifications: Notifications): object;
   /** Adds details of the receiver's response to the result. */
-  interpret(answer: SendResult): SendResult;
+  interpret(result: SendResult): SendResult;
 }
 
 /** Creates the channel type of a chat that takes messages at an incoming webhook. */

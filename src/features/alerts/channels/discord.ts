@@ -13,8 +13,8 @@ export const discord = defineIncomingWebhook({
     examples: ['https://discord.com/api/webhooks/123456789012345678/XXXX'],
   },
   render,
-  interpret: (answer) =>
-    interpretResponse(answer, ({ message, code, retry_after }) => ({
+  interpret: (result) =>
+    interpretResponse(result, ({ message, code, retry_after }) => ({
       detail: message,
       ...(typeof retry_after === 'number' ? { retryAfterSeconds: retry_after } : {}),
       // "Unknown Webhook": it was deleted.
@@ -49,12 +49,12 @@ function render(notifications: Notifications): object {
 
 function embedOf(
   notification: Notification,
-  words: NotificationText,
+  text: NotificationText,
   of: { share: number; single: boolean },
 ): object {
-  const title = truncate(words.headline, limits.title, escapeMarkdown);
+  const title = truncate(text.headline, limits.title, escapeMarkdown);
   const fields = of.single
-    ? words.facts.slice(0, limits.fields).map(({ name, value }) => ({
+    ? text.facts.slice(0, limits.fields).map(({ name, value }) => ({
         name: truncate(name, limits.name),
         value: truncate(value, 300, escapeMarkdown),
         inline: true,
@@ -65,8 +65,8 @@ function embedOf(
   return {
     title,
     url: notification.url,
-    description: truncate(words.text, room, escapeMarkdown),
-    color: Number.parseInt(toneColors[words.tone].slice(1), 16),
+    description: truncate(text.text, room, escapeMarkdown),
+    color: Number.parseInt(toneColors[text.tone].slice(1), 16),
     timestamp: notification.at,
     fields,
   };

@@ -35,7 +35,9 @@ function send(to: string[], answers: Record<string, { status: number; permanent:
     },
     publicUrl: 'https://bell.example.com',
   } as unknown as ChannelTools;
-  return email.send([makeNotification()], { to } as PlainObject, tools).then((answer) => ({ answer, sent }));
+  return email
+    .send([makeNotification()], { to } as PlainObject, tools)
+    .then((result) => ({ answer: result, sent }));
 }
 
 test('each address gets its own email with its own unsubscribe link, in one thread', async () => {

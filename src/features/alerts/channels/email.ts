@@ -39,12 +39,12 @@ export const email = defineChannel({
     const unconfirmed = to.length - admitted.length;
     // Retried so that someone who confirms within a day still gets the alert.
     if (admitted.length === 0 && refusal) return sendFailed(refusal, { retry: true });
-    const answer = combineResults(
+    const result = combineResults(
       await Promise.all(admitted.map((address) => sendOne(notifications, address, tools))),
     );
-    if (!refusal || answer.outcome === 'failed') return answer;
+    if (!refusal || result.outcome === 'failed') return result;
     return {
-      ...answer,
+      ...result,
       error: message('addresses-unconfirmed', { count: unconfirmed, total: to.length, reason: refusal }),
     };
   },
@@ -149,10 +149,10 @@ export function renderMail(
   };
 }
 
-function textOf(notification: Notification, words: NotificationText, ackUrl: string | null): string {
-  const facts = words.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
+function textOf(notification: Notification, text: NotificationText, ackUrl: string | null): string {
+  const facts = text.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
   const acknowledge = ackUrl === null ? '' : `\nAcknowledge: ${ackUrl}\n`;
-  return `${words.headline}\n\n${words.sentences.join('\n\n')}\n\n${facts}\n\nOpen: ${notification.url}\n${acknowledge}`;
+  return `${text.headline}\n\n${text.sentences.join('\n\n')}\n\n${facts}\n\nOpen: ${notification.url}\n${acknowledge}`;
 }
 
 function textFoot({ rule, account }: Notification, leaveUrl: string | null): string {
@@ -181,20 +181,20 @@ function pageOf(of: {
   });
 }
 
-function boxOf(notification: Notification, words: NotificationText, ackUrl: string | null): string {
-  const color = colors[words.tone];
-  const paragraphs = words.sentences.map(
+function boxOf(notification: Notification, text: NotificationText, ackUrl: string | null): string {
+  const color = colors[text.tone];
+  const paragraphs = text.sentences.map(
     (sentence) =>
       `<p class="text" style="margin:0 0 10px">${escapeHtml(sentence).replaceAll('\n', '<br>')}</p>`,
   );
-  const rows = words.facts.map(
+  const rows = text.facts.map(
     ({ name, value }) =>
       `<tr><td class="name" width="110" style="padding:3px 12px 3px 0;vertical-align:top">${escapeHtml(name)}</td><td class="value" style="padding:3px 0;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
   const acknowledge = ackUrl === null ? '' : mailButton({ url: ackUrl, label: 'Acknowledge', color });
   const open = `<a class="plain button" href="${escapeHtml(notification.url)}" style="display:inline-block;padding:10px 0">Open the incident</a>`;
   return mailBox({
-    headline: words.headline,
+    headline: text.headline,
     color,
     html: `${paragraphs.join('\n')}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:14px;margin:6px 0 18px">${rows.join('')}</table>

@@ -22,8 +22,8 @@ export const googlechat = defineIncomingWebhook({
     url.searchParams.set('messageReplyOption', 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD');
     return url.href;
   },
-  interpret: (answer) =>
-    interpretResponse(answer, ({ error }) => ({ detail: isPlainObject(error) ? error.message : undefined })),
+  interpret: (result) =>
+    interpretResponse(result, ({ error }) => ({ detail: isPlainObject(error) ? error.message : undefined })),
 });
 
 /** A message with all its cards is limited to 32,000 bytes. */
@@ -49,13 +49,13 @@ function textCard(cardId: string, text: string): object {
   return { cardId, card: { sections: [{ widgets: [{ textParagraph: { text } }] }] } };
 }
 
-function cardOf(notification: Notification, words: NotificationText, single: boolean): object {
+function cardOf(notification: Notification, content: NotificationText, single: boolean): object {
   const text = single
-    ? truncate(words.text, limits.text, escapeChat)
-    : truncate(words.sentences[0] ?? '', limits.digestText, escapeChat);
-  const head = truncate(words.headline, limits.headline, escapeChat);
+    ? truncate(content.text, limits.text, escapeChat)
+    : truncate(content.sentences[0] ?? '', limits.digestText, escapeChat);
+  const head = truncate(content.headline, limits.headline, escapeChat);
   const facts = single
-    ? words.facts.map(({ name, value }) => ({
+    ? content.facts.map(({ name, value }) => ({
         decoratedText: { topLabel: name, text: truncate(value, limits.fact, escapeChat), wrapText: true },
       }))
     : [];
@@ -68,7 +68,7 @@ function cardOf(notification: Notification, words: NotificationText, single: boo
           widgets: [
             {
               textParagraph: {
-                text: `${toneSigns[words.tone]} <font color="${toneColors[words.tone]}"><b>${head}</b></font>`,
+                text: `${toneSigns[content.tone]} <font color="${toneColors[content.tone]}"><b>${head}</b></font>`,
               },
             },
             { textParagraph: { text: text.replaceAll('\n', '<br>') } },

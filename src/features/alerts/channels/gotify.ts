@@ -48,7 +48,7 @@ export const gotify = defineChannel({
     const message = renderNotifications(notifications, 20);
     const text =
       notifications.length === 1 ? message.shown[0]?.words.text : digestLines(message, 300).join('\n');
-    const answer = await tools.http(
+    const result = await tools.http(
       {
         url: `${withoutSlash(settings.url)}/message`,
         headers: { 'x-gotify-key': settings.token },
@@ -64,7 +64,7 @@ export const gotify = defineChannel({
       },
       tools.signal,
     );
-    return interpretResponse(answer, ({ errorDescription, error }) => ({
+    return interpretResponse(result, ({ errorDescription, error }) => ({
       detail: errorDescription ?? error,
     }));
   },

@@ -39,7 +39,7 @@ export const matrix = defineChannel({
   async send(notifications, settings, tools) {
     const room = encodeURIComponent(settings.roomId);
     const base = withoutSlash(settings.homeserver);
-    const answer = await tools.http(
+    const result = await tools.http(
       {
         url: `${base}/_matrix/client/v3/rooms/${room}/send/m.room.message/${notifications[0].id}`,
         method: 'PUT',
@@ -48,7 +48,7 @@ export const matrix = defineChannel({
       },
       tools.signal,
     );
-    return interpretResponse(answer, ({ error, retry_after_ms }) => ({
+    return interpretResponse(result, ({ error, retry_after_ms }) => ({
       detail: error,
       ...(typeof retry_after_ms === 'number' ? { retryAfterSeconds: retry_after_ms / 1000 } : {}),
     }));

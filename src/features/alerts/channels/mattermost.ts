@@ -13,7 +13,7 @@ export const mattermost = defineIncomingWebhook({
     examples: ['https://chat.example.com/hooks/xxx-generatedkey-xxx'],
   },
   render,
-  interpret: (answer) => interpretResponse(answer, ({ message }) => ({ detail: message })),
+  interpret: (result) => interpretResponse(result, ({ message }) => ({ detail: message })),
 });
 
 /** A post is limited to 16,383 characters. */

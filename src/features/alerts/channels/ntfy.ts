@@ -53,7 +53,7 @@ export const ntfy = defineChannel({
   preview: 'push',
   async send(notifications, settings, tools) {
     const { url, topic, token, priority } = settings;
-    const answer = await tools.http(
+    const result = await tools.http(
       {
         url: `${withoutSlash(url)}/`,
         headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -61,7 +61,7 @@ export const ntfy = defineChannel({
       },
       tools.signal,
     );
-    return interpretResponse(answer, ({ error }) => ({ detail: error }));
+    return interpretResponse(result, ({ error }) => ({ detail: error }));
   },
 });
 

@@ -51,8 +51,8 @@ export const opsgenie = defineChannel({
     const base = settings.baseUrl ? withoutSlash(settings.baseUrl) : tools.baseUrl('opsgenie', host);
     const post = (request: { path: string; body: object }) =>
       ask(tools, { url: `${base}/v2/alerts${request.path}`, apiKey: settings.apiKey, body: request.body });
-    const answer = await post(requestOf(notification));
-    if (notification.event !== 'test' || answer.outcome === 'failed') return answer;
+    const result = await post(requestOf(notification));
+    if (notification.event !== 'test' || result.outcome === 'failed') return result;
     // A test must leave nothing open.
     return post(actionOf(notification, 'close'));
   },
@@ -60,11 +60,11 @@ export const opsgenie = defineChannel({
 
 async function ask(tools: ChannelTools, of: { url: string; apiKey: string; body: object }) {
   const { url, apiKey, body } = of;
-  const answer = await tools.http(
+  const result = await tools.http(
     { url, headers: { authorization: `GenieKey ${apiKey}` }, body },
     tools.signal,
   );
-  return interpretResponse(answer, ({ message }) => ({ detail: message }));
+  return interpretResponse(result, ({ message }) => ({ detail: message }));
 }
 
 const priorities: Record<NotificationText['tone'], string> = {
@@ -80,16 +80,16 @@ function requestOf(notification: Notification): { path: string; body: object } {
   if (notification.event === 'acknowledged') return actionOf(notification, 'acknowledge');
   if (notification.event === 'resolved') return actionOf(notification, 'close');
   if (notification.event === 'commented') return actionOf(notification, 'notes');
-  const words = renderNotification(notification);
+  const text = renderNotification(notification);
   const { incident, source } = notification;
-  const details = Object.fromEntries(words.facts.map(({ name, value }) => [name, truncate(value, 1000)]));
+  const details = Object.fromEntries(text.facts.map(({ name, value }) => [name, truncate(value, 1000)]));
   return {
     path: '',
     body: {
-      message: truncate(words.headline, 130),
+      message: truncate(text.headline, 130),
       alias: incident.id,
-      description: truncate(`${words.text}\n${notification.url}`, 15_000),
-      priority: priorities[words.tone],
+      description: truncate(`${text.text}\n${notification.url}`, 15_000),
+      priority: priorities[text.tone],
       source: 'Belltower',
       entity: truncate(source.target ?? source.name, 512),
       tags: [incident.severity, source.type],
@@ -99,13 +99,13 @@ function requestOf(notification: Notification): { path: string; body: object } {
 }
 
 function actionOf(notification: Notification, action: string): { path: string; body: object } {
-  const words = renderNotification(notification);
+  const text = renderNotification(notification);
   return {
     path: `/${notification.incident.id}/${action}?identifierType=alias`,
     body: {
       source: 'Belltower',
       ...(notification.actor === null ? {} : { user: truncate(notification.actor, 100) }),
-      note: truncate(words.text, 25_000),
+      note: truncate(text.text, 25_000),
     },
   };
 }

@@ -24,8 +24,8 @@ export const pagerduty = defineChannel({
     // PagerDuty has no event for comments, and a trigger would reopen a resolved alert.
     if (notification.event === 'commented')
       return { ...sendSucceeded(null, null), error: message('pagerduty-without-comments') };
-    const answer = await enqueue(tools, { routing_key: routingKey, ...eventOf(notification) });
-    if (notification.event !== 'test' || answer.outcome === 'failed') return answer;
+    const result = await enqueue(tools, { routing_key: routingKey, ...eventOf(notification) });
+    if (notification.event !== 'test' || result.outcome === 'failed') return result;
     // A test must leave nothing open.
     return enqueue(tools, {
       routing_key: routingKey,
@@ -37,8 +37,8 @@ export const pagerduty = defineChannel({
 
 async function enqueue(tools: ChannelTools, body: object): Promise<SendResult> {
   const base = tools.baseUrl('pagerduty', 'https://events.pagerduty.com');
-  const answer = await tools.http({ url: `${base}/v2/enqueue`, body }, tools.signal);
-  return interpretResponse(answer, ({ message, errors }) => ({
+  const result = await tools.http({ url: `${base}/v2/enqueue`, body }, tools.signal);
+  return interpretResponse(result, ({ message, errors }) => ({
     detail: [message, ...(Array.isArray(errors) ? errors : [])]
       .filter((text) => typeof text === 'string')
       .join(' '),
@@ -59,7 +59,7 @@ const actions: Partial<Record<Notification['event'], string>> = {
 };
 
 function eventOf(notification: Notification): object {
-  const words = renderNotification(notification);
+  const text = renderNotification(notification);
   const { incident, source } = notification;
   const action = actions[notification.event] ?? 'trigger';
   const key = { event_action: action, dedup_key: incident.id };
@@ -70,13 +70,13 @@ function eventOf(notification: Notification): object {
     client_url: notification.url,
     links: [{ href: notification.url, text: 'Open the incident' }],
     payload: {
-      summary: truncate(words.headline, 1024),
+      summary: truncate(text.headline, 1024),
       source: truncate(source.target ?? source.name, 250) || 'Belltower',
-      severity: severities[words.tone],
+      severity: severities[text.tone],
       timestamp: notification.at,
       component: truncate(source.name, 250),
       class: incident.cause,
-      custom_details: { description: truncate(words.text, 10_000), ...detailsOf(words) },
+      custom_details: { description: truncate(text.text, 10_000), ...detailsOf(text) },
     },
   };
 }

@@ -28,8 +28,8 @@ export function truncate(
   most: number,
   escaped: (text: string) => string = (same) => same,
 ): string {
-  const whole = escaped(text);
-  if (whole.length <= most) return whole;
+  const fullText = escaped(text);
+  if (fullText.length <= most) return fullText;
   const points = Array.from(text);
   let [least, top] = [0, Math.min(points.length, most)];
   while (least < top) {

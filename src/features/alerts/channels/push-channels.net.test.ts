@@ -155,15 +155,15 @@ testChannelModule({
     const to = ['+4915112345678', '+4915112345679', '+4915112345680'];
     test('every number is notified, and none twice because another one is invalid', async () => {
       receiver().next(sent, refusal, sent);
-      const answer = await send([makeNotification()], { settings: { to } });
+      const result = await send([makeNotification()], { settings: { to } });
       assert.equal(receiver().received.length, 3);
-      assert.deepEqual([answer.outcome, answer.retry], ['delivered', false]);
-      assert.match(textOf(answer.error ?? ''), /^2 of 3 numbers were reached\. .*Invalid 'To'/);
+      assert.deepEqual([result.outcome, result.retry], ['delivered', false]);
+      assert.match(textOf(result.error ?? ''), /^2 of 3 numbers were reached\. .*Invalid 'To'/);
     });
     test('starts over if the first number could not be tried', async () => {
       receiver().next(respondWith(503));
-      const answer = await send([makeNotification()], { settings: { to } });
-      assert.deepEqual([answer.retry, receiver().received.length], [true, 1]);
+      const result = await send([makeNotification()], { settings: { to } });
+      assert.deepEqual([result.retry, receiver().received.length], [true, 1]);
     });
   },
 });
@@ -191,8 +191,8 @@ testChannelModule({
     });
     test('a key that the server does not know is a failure despite its 204', async () => {
       receiver().next(respondWith(204));
-      const answer = await send([makeNotification()], { settings: { tags: ['a', 'b'] } });
-      assert.deepEqual([answer.outcome, answer.retry], ['failed', false]);
+      const result = await send([makeNotification()], { settings: { tags: ['a', 'b'] } });
+      assert.deepEqual([result.outcome, result.retry], ['failed', false]);
       assert.equal(JSON.parse(receiver().received[0]?.body ?? '{}').tag, 'a,b');
     });
   },

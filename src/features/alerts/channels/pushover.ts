@@ -62,7 +62,7 @@ export const pushover = defineChannel({
     // A recovery must not wake anyone.
     const priority = tone === 'good' ? Math.min(wanted, 0) : wanted;
     const base = tools.baseUrl('pushover', 'https://api.pushover.net');
-    const answer = await tools.http(
+    const result = await tools.http(
       {
         url: `${base}/1/messages.json`,
         body: {
@@ -80,7 +80,7 @@ export const pushover = defineChannel({
       },
       tools.signal,
     );
-    return interpretResponse(answer, ({ errors, status }) => ({
+    return interpretResponse(result, ({ errors, status }) => ({
       detail: Array.isArray(errors) ? errors.join(' ') : undefined,
       failed: status === 0,
     }));

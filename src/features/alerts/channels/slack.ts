@@ -16,10 +16,10 @@ export const slack = defineIncomingWebhook({
     examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
   },
   render,
-  interpret(answer) {
+  interpret(result) {
     // Slack's errors are plain text: `no_service`, `invalid_token`, `channel_is_archived`.
-    const gone = /^(?:no_service|channel_is_archived|action_prohibited)\b/.test(answer.response ?? '');
-    return interpretResponse({ ...answer, gone: answer.gone || (answer.status === 404 && gone) }, (body) => ({
+    const gone = /^(?:no_service|channel_is_archived|action_prohibited)\b/.test(result.response ?? '');
+    return interpretResponse({ ...result, gone: result.gone || (result.status === 404 && gone) }, (body) => ({
       detail: body.error,
     }));
   },
@@ -39,18 +39,18 @@ function render(notifications: Notifications): object {
   };
 }
 
-function attachmentOf(notification: Notification, words: NotificationText): object {
-  const head = `*<${notification.url}|${truncate(words.headline, limits.link, escapeSlack)}>*\n`;
-  const facts = words.facts.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
+function attachmentOf(notification: Notification, text: NotificationText): object {
+  const head = `*<${notification.url}|${truncate(text.headline, limits.link, escapeSlack)}>*\n`;
+  const facts = text.facts.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
   return {
-    color: toneColors[words.tone],
-    fallback: truncate(words.headline, 300, escapeSlack),
+    color: toneColors[text.tone],
+    fallback: truncate(text.headline, 300, escapeSlack),
     blocks: [
       {
         type: 'section',
         text: {
           type: 'mrkdwn',
-          text: head + truncate(words.text, limits.section - head.length, escapeSlack),
+          text: head + truncate(text.text, limits.section - head.length, escapeSlack),
         },
       },
       {

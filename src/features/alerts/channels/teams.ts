@@ -16,8 +16,8 @@ export const teams = defineIncomingWebhook({
     examples: ['https://prod-00.westeurope.logic.azure.com:443/workflows/XXXX/triggers/manual/paths/invoke'],
   },
   render,
-  interpret: (answer) =>
-    interpretResponse(answer, ({ error }) => ({
+  interpret: (result) =>
+    interpretResponse(result, ({ error }) => ({
       detail: (error as { message?: unknown } | null)?.message,
     })),
 });
@@ -65,18 +65,18 @@ function render(notifications: Notifications): object {
   };
 }
 
-function boxOf(notification: Notification, words: NotificationText, single: boolean): object {
-  const sentences = single ? words.text : (words.sentences[0] ?? '');
+function boxOf(notification: Notification, text: NotificationText, single: boolean): object {
+  const sentences = single ? text.text : (text.sentences[0] ?? '');
   return {
     type: 'Container',
-    style: styles[words.tone],
+    style: styles[text.tone],
     bleed: single,
     ...(single ? {} : { selectAction: { type: 'Action.OpenUrl', url: notification.url } }),
     items: [
-      plain([{ text: truncate(words.headline, limits.headline), weight: 'Bolder', size: 'Medium' }]),
+      plain([{ text: truncate(text.headline, limits.headline), weight: 'Bolder', size: 'Medium' }]),
       plain([{ text: truncate(sentences, single ? limits.single : limits.text) }]),
       ...(single
-        ? words.facts.map(({ name, value }) =>
+        ? text.facts.map(({ name, value }) =>
             plain([{ text: `${name}: `, weight: 'Bolder' }, { text: truncate(value, 300) }], 'Small'),
           )
         : []),

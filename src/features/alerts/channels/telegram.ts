@@ -41,7 +41,7 @@ export const telegram = defineChannel({
   async send(notifications, settings, tools) {
     const base = tools.baseUrl('telegram', 'https://api.telegram.org');
     const { token, chatId, threadId } = settings;
-    const answer = await tools.http(
+    const result = await tools.http(
       {
         url: `${base}/bot${encodeURIComponent(token).replaceAll('%3A', ':')}/sendMessage`,
         body: {
@@ -54,7 +54,7 @@ export const telegram = defineChannel({
       },
       tools.signal,
     );
-    return interpretResponse(answer, ({ description, parameters }) => {
+    return interpretResponse(result, ({ description, parameters }) => {
       const retryAfter = isPlainObject(parameters) ? Number(parameters.retry_after) : Number.NaN;
       return {
         detail: wordsOf(description, parameters),

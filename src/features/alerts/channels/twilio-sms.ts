@@ -59,10 +59,10 @@ export const twilioSms = defineChannel({
     const body = renderSms(notifications, settings.segments ?? 3);
     const answers: SendResult[] = [];
     for (const to of settings.to) {
-      const answer = await sendOne(tools, { ...settings, to, body });
-      answers.push(answer);
+      const result = await sendOne(tools, { ...settings, to, body });
+      answers.push(result);
       // Retried as a whole only if no one was reached, so that no one gets the message twice.
-      if (answer.outcome === 'failed' && answers.length === 1 && answer.retry) return answer;
+      if (result.outcome === 'failed' && answers.length === 1 && result.retry) return result;
     }
     return combineResults(answers);
   },
@@ -75,7 +75,7 @@ async function sendOne(
   const { accountSid, authToken, from, to, body } = sms;
   const base = tools.baseUrl('twilio-sms', 'https://api.twilio.com');
   const sender = /^MG[A-Za-z0-9]{32}$/.test(from) ? { MessagingServiceSid: from } : { From: from };
-  const answer = await tools.http(
+  const result = await tools.http(
     {
       url: `${base}/2010-04-01/Accounts/${accountSid}/Messages.json`,
       headers: {
@@ -86,7 +86,7 @@ async function sendOne(
     },
     tools.signal,
   );
-  return interpretResponse(answer, ({ message: detail }) => ({ detail }));
+  return interpretResponse(result, ({ message: detail }) => ({ detail }));
 }
 
 /**
@@ -135,11 +135,11 @@ export function renderSms(notifications: Notifications, mostSegments: number): s
   const summary = notifications.length === 1 ? (shown[0]?.words.sentences[0] ?? '') : '';
   // Don't repeat the headline.
   const message = summary.startsWith(headline) ? summary : `${headline}\n${summary}`;
-  const whole = toGsmCharacters(message.trim());
+  const fullText = toGsmCharacters(message.trim());
   const link = notifications.length === 1 ? `\n${first.url}` : '';
-  const points = Array.from(whole);
+  const points = Array.from(fullText);
   for (let count = points.length; count > 0; count -= 1 + Math.floor((points.length - count) / 16)) {
-    const text = count === points.length ? whole : `${points.slice(0, count).join('').trimEnd()}...`;
+    const text = count === points.length ? fullText : `${points.slice(0, count).join('').trimEnd()}...`;
     if (countSegments(text + link) <= mostSegments) return text + link;
   }
   return link.trim();

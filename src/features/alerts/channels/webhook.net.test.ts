@@ -52,8 +52,8 @@ testChannelModule({
     });
     test('is reported as gone after a 410', async () => {
       receiver().next(respondWith(410));
-      const answer = await send([makeNotification()]);
-      assert.deepEqual([answer.gone, answer.retry], [true, false]);
+      const result = await send([makeNotification()]);
+      assert.deepEqual([result.gone, result.retry], [true, false]);
     });
     test('reserved headers and private addresses are rejected with a pointer to the field', async () => {
       const policy = createEgressPolicy({ mode: 'public', allow: ['10.1.0.0/16'] });
@@ -95,8 +95,8 @@ test('messages go through the proxy to the resolved address', async () => {
     [`http://ada:pw@127.0.0.1:${byConnect.port}`, `127.0.0.1:${port} Basic ${btoa('ada:pw')}`],
     [bySocks.url, `127.0.0.1:${port}`],
   ] as const) {
-    const answer = await send(parseOutboundProxy(text));
-    assert.deepEqual([answer.outcome, answer.response], ['delivered', 'thanks'], textOf(answer.error ?? ''));
+    const result = await send(parseOutboundProxy(text));
+    assert.deepEqual([result.outcome, result.response], ['delivered', 'thanks'], textOf(result.error ?? ''));
     assert.deepEqual([...byConnect.asked.splice(0), ...bySocks.asked.splice(0)], [seen]);
   }
 });

@@ -56,9 +56,9 @@ export const webpush = defineChannel({
       return sendFailed(message('push-keys-of-browser-invalid'), {
         retry: false,
       });
-    const answer = await tools.http({ url: subscription.endpoint, ...request }, tools.signal);
+    const result = await tools.http({ url: subscription.endpoint, ...request }, tools.signal);
     // A 404 also means that the subscription has expired (RFC 8030, section 7.3).
-    return { ...answer, gone: answer.gone || answer.status === 404 };
+    return { ...result, gone: result.gone || result.status === 404 };
   },
 });
 

@@ -33,10 +33,10 @@ after(async () => {
   await new Promise<void>((resolve) => postOffice.close(() => resolve()));
 });
 
-async function ask(caller: Caller, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
-  const answer = await api.request(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
-  assert.ok(answer.statusCode < 300, answer.body);
-  return answer.json();
+async function request(caller: Caller, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
+  const response = await api.request(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
+  assert.ok(response.statusCode < 300, response.body);
+  return response.json();
 }
 
 async function linksOf(accountId: string, channelId: string | null) {
@@ -55,7 +55,10 @@ const press = (url: string, payload = '') =>
 
 test('a link acknowledges without a session, only when its button is pressed, and only once', async () => {
   const caller = await api.caller();
-  const incident = await ask(caller, 'POST', '/api/v1/incidents', { title: '<b>Cart</b>', severity: 'high' });
+  const incident = await request(caller, 'POST', '/api/v1/incidents', {
+    title: '<b>Cart</b>',
+    severity: 'high',
+  });
   const links = await linksOf(caller.accountId, null);
   const at = new Date(api.clock.now()).toISOString();
   const url = links.acknowledge(makeNotification({ at, incident: { id: incident.id } }), 'ops@example.com');
@@ -64,9 +67,9 @@ test('a link acknowledges without a session, only when its button is pressed, an
   assert.match(page.body, /Acknowledge: &lt;b&gt;Cart/);
   assert.match(String(page.headers['content-security-policy']), /default-src 'none'/);
   assert.equal(page.headers['referrer-policy'], 'no-referrer');
-  assert.equal((await ask(caller, 'GET', `/api/v1/incidents/${incident.id}`)).state, 'open');
+  assert.equal((await request(caller, 'GET', `/api/v1/incidents/${incident.id}`)).state, 'open');
   assert.equal((await press(url)).statusCode, 200);
-  const after = await ask(caller, 'GET', `/api/v1/incidents/${incident.id}`);
+  const after = await request(caller, 'GET', `/api/v1/incidents/${incident.id}`);
   assert.equal(after.state, 'acknowledged');
   assert.match(JSON.stringify(after), /ops@example\.com/);
   const again = await press(url);
@@ -85,7 +88,7 @@ test('forged, misused and expired links have no effect', async () => {
     `${old.slice(0, -5)}AAAAA`,
     '/mail/leave/x',
   ]) {
-    for (const answer of [await look(url), await press(url)]) assert.equal(answer.statusCode, 404);
+    for (const response of [await look(url), await press(url)]) assert.equal(response.statusCode, 404);
   }
 });
 
@@ -93,26 +96,26 @@ test('a recipient can unsubscribe, the owner is notified, and the channel is dis
   const caller = await api.caller();
   const to = ['ada@example.com', 'Bob@example.com'];
   const made = { type: 'email', name: 'On "call"', settings: { to } };
-  const channel = await ask(caller, 'POST', '/api/v1/alerts/channels', made);
+  const channel = await request(caller, 'POST', '/api/v1/alerts/channels', made);
   const path = `/api/v1/alerts/channels/${channel.id}`;
   const links = await linksOf(caller.accountId, channel.id);
   const bob = links.leave('bob@example.com') ?? '';
   assert.equal((await look(bob)).statusCode, 200);
-  assert.deepEqual((await ask(caller, 'GET', path)).settings.to, to);
+  assert.deepEqual((await request(caller, 'GET', path)).settings.to, to);
   // One-click unsubscribe (RFC 8058), twice.
   for (let times = 0; times < 2; times++) {
     assert.equal((await press(bob, 'List-Unsubscribe=One-Click')).statusCode, 200);
   }
-  assert.deepEqual((await ask(caller, 'GET', path)).settings.to, ['ada@example.com']);
+  assert.deepEqual((await request(caller, 'GET', path)).settings.to, ['ada@example.com']);
   // Uses the outbox, so it is retried if the mail server fails.
-  const { items: told } = await ask(caller, 'GET', '/api/v1/mails');
+  const { items: told } = await request(caller, 'GET', '/api/v1/mails');
   assert.deepEqual(
     told.map((mail: { to: string; subject: string }) => [mail.to, mail.subject]),
     [[caller.email, 'bob@example.com unsubscribed from alerts']],
   );
   await press(links.leave('ada@example.com') ?? '');
-  assert.equal((await ask(caller, 'GET', path)).enabled, false);
-  const { items } = await ask(caller, 'GET', '/api/v1/audit-log');
+  assert.equal((await request(caller, 'GET', path)).enabled, false);
+  const { items } = await request(caller, 'GET', '/api/v1/audit-log');
   const left = items.filter((item: { action: string }) => item.action === 'alert_channel.leave');
   assert.equal(left.length, 2);
 });

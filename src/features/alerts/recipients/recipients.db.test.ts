@@ -60,9 +60,9 @@ const channels = '/api/v1/alerts/channels';
 
 async function makeChannel(api: TestApi, caller: Caller, to: string[]) {
   const payload = { type: 'email', name: 'Ops', settings: { to } };
-  const made = await api.request(caller, { method: 'POST', url: channels, payload });
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json() as { id: string; unconfirmedAddresses: string[] };
+  const created = await api.request(caller, { method: 'POST', url: channels, payload });
+  assert.equal(created.statusCode, 201, created.body);
+  return created.json() as { id: string; unconfirmedAddresses: string[] };
 }
 
 const sendTestNotification = (api: TestApi, caller: Caller, id: string) =>
@@ -70,8 +70,8 @@ const sendTestNotification = (api: TestApi, caller: Caller, id: string) =>
 
 async function confirm(api: TestApi, address: string): Promise<number> {
   const mail = (await listMailsTo(api, address)).at(-1);
-  const answer = await api.app.inject({ method: 'POST', url: new URL(mail?.link ?? '').pathname });
-  return answer.statusCode;
+  const response = await api.app.inject({ method: 'POST', url: new URL(mail?.link ?? '').pathname });
+  return response.statusCode;
 }
 
 test('an address of a non-member gets one confirmation request, and no alerts until it is confirmed', async () => {
@@ -189,8 +189,8 @@ test('sixty status pages with advertising titles send at most a dozen short emai
     const page = await relaxed.request(caller, { method: 'POST', url: '/api/v1/status-pages', payload });
     assert.equal(page.statusCode, 201, page.body);
     const url = `/status/${slug}/subscribe`;
-    const asked = await relaxed.request(null, { method: 'POST', url, payload: { email: reader } });
-    assert.equal(asked.statusCode, 202, asked.body);
+    const request = await relaxed.request(null, { method: 'POST', url, payload: { email: reader } });
+    assert.equal(request.statusCode, 202, request.body);
     relaxed.clock.advance(60_000);
   }
   const mails = await listMailsTo(relaxed, reader);

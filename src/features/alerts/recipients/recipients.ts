@@ -179,7 +179,7 @@ async function notifyOwner(
   const owner = await findOwnerEmail(tx, accountId);
   if (owner === null) return;
   const off = left.last ? ' It was the last address, so the channel is now disabled.' : '';
-  const order = {
+  const body = {
     ...{ accountId, kind: 'owner-notice' as const, address: owner },
     action: { label: 'Open channels', url: `${publicUrl}/alerts/channels` },
     subject: `${address} unsubscribed from alerts`,
@@ -187,5 +187,5 @@ async function notifyOwner(
       `${address} unsubscribed from the alert channel "${left.channelName}" with the link in an email.${off}`,
     ],
   };
-  await enqueueMail(tx, order, now);
+  await enqueueMail(tx, body, now);
 }

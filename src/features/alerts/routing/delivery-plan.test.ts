@@ -240,9 +240,9 @@ test('each person gets one email of an event, through the first channel that has
     ['late', null],
     ['Ada@example.test', 'duplicate'],
   ]);
-  const told = [{ channelId: 'team', address: null }];
+  const notified = [{ channelId: 'team', address: null }];
   assert.deepEqual(
-    planned({ alreadyTold: told }).map(([name, why]) => [name, why]),
+    planned({ alreadyTold: notified }).map(([name, why]) => [name, why]),
     [
       ['owner', 'duplicate'],
       ['team', 'duplicate'],

@@ -81,7 +81,7 @@ export function planDeliveries(
 ): DeliveryPlan {
   const plan: DeliveryPlan = { deliveries: [], timers: [] };
   const seen = createSeenPlaces(channels);
-  for (const told of event.alreadyTold) seen.add(told);
+  for (const notified of event.alreadyTold) seen.add(notified);
   const add = (delivery: Omit<PlannedDelivery, 'suppressedBy' | 'exceptAddresses'>) => {
     const channel = delivery.channelId === null ? { usable: true } : channels.get(delivery.channelId);
     // A deleted channel of a rule is skipped, but shown if it was notified of the problem.
@@ -127,16 +127,16 @@ function createSeenPlaces(channels: ReadonlyMap<string, PlannedChannel>) {
   const addressesOf = ({ channelId, address }: Place): readonly string[] =>
     address !== null ? [address.toLowerCase()] : (channels.get(channelId ?? '')?.addresses ?? []);
   return {
-    addPlace: (place: Place) => void places.add(keyOf(place)),
-    add(place: Place) {
-      places.add(keyOf(place));
-      for (const one of addressesOf(place)) addresses.add(one);
+    addPlace: (position: Place) => void places.add(keyOf(position)),
+    add(position: Place) {
+      places.add(keyOf(position));
+      for (const one of addressesOf(position)) addresses.add(one);
     },
-    find(place: Place): { isSeen: boolean; exceptAddresses: string[] } {
-      const own = addressesOf(place);
+    find(position: Place): { isSeen: boolean; exceptAddresses: string[] } {
+      const own = addressesOf(position);
       const except = own.filter((one) => addresses.has(one));
       return {
-        isSeen: places.has(keyOf(place)) || (own.length > 0 && except.length === own.length),
+        isSeen: places.has(keyOf(position)) || (own.length > 0 && except.length === own.length),
         exceptAddresses: except,
       };
     },

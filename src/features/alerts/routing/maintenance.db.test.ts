@@ -19,16 +19,16 @@ after(() => api.close());
 const minute = 60_000;
 const iso = (minutes: number) => new Date(api.clock.now() + minutes * minute).toISOString();
 
-async function ask(caller: Caller, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
-  const answer = await api.request(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
-  assert.ok(answer.statusCode < 300, answer.body);
-  return answer.json();
+async function request(caller: Caller, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
+  const response = await api.request(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
+  assert.ok(response.statusCode < 300, response.body);
+  return response.json();
 }
 
 /** Creates an account with a monitor, and functions that raise and resolve its incident. */
 async function withMonitor(tags: string[] = []) {
   const caller = await api.caller();
-  const monitor = await ask(caller, 'POST', '/api/v1/service-monitors', {
+  const monitor = await request(caller, 'POST', '/api/v1/service-monitors', {
     kind: 'ping',
     host: '127.0.0.1',
     name: 'Shop',
@@ -75,7 +75,7 @@ async function withMonitor(tags: string[] = []) {
         .orderBy('seq')
         .execute()
     ).map(({ event, state, suppressed_by: by }) => `${event} ${by ?? state}`);
-  const state = async () => (await ask(caller, 'GET', `/api/v1/service-monitors/${monitor.id}`)).state;
+  const state = async () => (await request(caller, 'GET', `/api/v1/service-monitors/${monitor.id}`)).state;
   return { caller, monitor, goDown, goUp, pass, deliveries, state };
 }
 
@@ -83,7 +83,7 @@ const windows = '/api/v1/maintenance-windows';
 
 test('a problem that ends within its maintenance window is listed as suppressed and notifies no one', async () => {
   const { caller, goDown, goUp, pass, deliveries, state } = await withMonitor();
-  await ask(caller, 'POST', windows, {
+  await request(caller, 'POST', windows, {
     title: 'w',
     startsAt: iso(-1),
     endsAt: iso(60),
@@ -97,13 +97,13 @@ test('a problem that ends within its maintenance window is listed as suppressed 
   await pass(120);
   assert.deepEqual(await deliveries(), ['opened maintenance']);
   assert.equal((await state()).maintenance, false);
-  const { items } = await ask(caller, 'GET', '/api/v1/incidents');
+  const { items } = await request(caller, 'GET', '/api/v1/incidents');
   assert.equal(items[0].maintenance, true);
 });
 
 test('a problem that outlasts its maintenance window is notified when the window ends, and when it is resolved', async () => {
   const { caller, goDown, goUp, pass, deliveries } = await withMonitor(['shop']);
-  await ask(caller, 'POST', windows, {
+  await request(caller, 'POST', windows, {
     title: 'w',
     startsAt: iso(-1),
     endsAt: iso(30),
@@ -123,12 +123,17 @@ test('a problem that outlasts its maintenance window is notified when the window
 
 test('ending a window early notifies at once, and sources outside the window are notified as usual', async () => {
   const { caller, monitor, goDown, pass, deliveries } = await withMonitor();
-  const other = await ask(caller, 'POST', '/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.2' });
-  await ask(caller, 'POST', `/api/v1/service-monitors/${other.id}/snooze`, { minutes: 60 });
-  const { id } = await ask(caller, 'POST', `/api/v1/service-monitors/${monitor.id}/snooze`, { minutes: 60 });
+  const other = await request(caller, 'POST', '/api/v1/service-monitors', {
+    kind: 'ping',
+    host: '127.0.0.2',
+  });
+  await request(caller, 'POST', `/api/v1/service-monitors/${other.id}/snooze`, { minutes: 60 });
+  const { id } = await request(caller, 'POST', `/api/v1/service-monitors/${monitor.id}/snooze`, {
+    minutes: 60,
+  });
   await goDown();
   await pass(1);
-  await ask(caller, 'POST', `${windows}/${id}/end`);
+  await request(caller, 'POST', `${windows}/${id}/end`);
   await pass(0);
   assert.deepEqual(await deliveries(), ['opened maintenance', 'opened queued']);
   const free = await withMonitor();
@@ -140,19 +145,19 @@ test('ending a window early notifies at once, and sources outside the window are
 test('uptime excludes maintenance and states its duration', async () => {
   const { caller, monitor } = await withMonitor();
   api.clock.advance(60 * minute);
-  await ask(caller, 'POST', windows, {
+  await request(caller, 'POST', windows, {
     title: 'a',
     startsAt: iso(-30),
     endsAt: iso(-10),
     scope: { all: true },
   });
-  await ask(caller, 'POST', windows, {
+  await request(caller, 'POST', windows, {
     title: 'b',
     startsAt: iso(-20),
     endsAt: iso(60),
     scope: { serviceMonitorIds: [monitor.id] },
   });
-  const uptime = await ask(caller, 'GET', `/api/v1/service-monitors/${monitor.id}/uptime?days=2`);
+  const uptime = await request(caller, 'GET', `/api/v1/service-monitors/${monitor.id}/uptime?days=2`);
   assert.ok(uptime.excludedSeconds >= 30 * 60 && uptime.excludedSeconds < 31 * 60, uptime.excludedSeconds);
   const bars = uptime.bars.reduce(
     (sum: number, bar: { excludedSeconds: number }) => sum + bar.excludedSeconds,

@@ -129,10 +129,10 @@ export async function selectToldOfMembers(
     where not exists (select from alert_deliveries over where over.account_id = ${accountId}
       and over.incident_id = c.id and over.event = 'resolved' and over.seq > d.seq)
   `.execute(tx);
-  const told = new Map<string, Pick<PreviousRecipient, 'channelId' | 'address'>[]>();
+  const notified = new Map<string, Pick<PreviousRecipient, 'channelId' | 'address'>[]>();
   for (const { group_id, channel_id, address } of rows)
-    told.getOrInsertComputed(group_id, () => []).push({ channelId: channel_id, address });
-  return told;
+    notified.getOrInsertComputed(group_id, () => []).push({ channelId: channel_id, address });
+  return notified;
 }
 
 /** A suppressed delivery, for the timeline. */

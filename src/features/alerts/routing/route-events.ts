@@ -116,7 +116,7 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEven
     ...(await suppressQueued(tx, accountId, resolved.map(toResolution))),
   ];
   const previousRecipients = await selectPreviousRecipients(tx, accountId, resolvedIds);
-  const told = await selectToldOfMembers(
+  const notified = await selectToldOfMembers(
     tx,
     accountId,
     events.filter(({ cause, type }) => cause === sharedCertificate && type !== 'resolved').map(toIncidentId),
@@ -126,7 +126,7 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEven
       ...toRoutedEvent(event, routing),
       previousRecipients: previousRecipients.get(event.incident_id) ?? [],
       alreadyTold:
-        event.type === 'opened' || event.type === 'reoccurred' ? (told.get(event.incident_id) ?? []) : [],
+        event.type === 'opened' || event.type === 'reoccurred' ? (notified.get(event.incident_id) ?? []) : [],
     };
     return {
       incidentId: event.incident_id,

@@ -116,19 +116,19 @@ test('a rule with a deleted channel can still be updated', async () => {
 test('a preview shows who would be notified of a resolution and which rules a stopping rule skips', async () => {
   const world = await createAlertTestAccount(api, { stopOnMatch: true });
   await world.send('POST', rules, { name: 'Second', channelIds: [world.channelId], match: { events: [] } });
-  const ask = (event: string) =>
+  const request = (event: string) =>
     world.send('POST', `${rules}/preview`, { incident: { severity: 'high', event } });
   const reasonsOf = (answer: { items: { reason: string | null; channels: unknown[] }[] }) =>
     answer.items.map(({ reason, channels }) => [reason, channels.length]);
-  assert.deepEqual(reasonsOf(await ask('opened')), [
+  assert.deepEqual(reasonsOf(await request('opened')), [
     [null, 1],
     ['stopped', 0],
   ]);
-  assert.deepEqual(reasonsOf(await ask('resolved')), [
+  assert.deepEqual(reasonsOf(await request('resolved')), [
     [null, 1],
     ['stopped', 0],
   ]);
-  assert.deepEqual(reasonsOf(await ask('commented')), [
+  assert.deepEqual(reasonsOf(await request('commented')), [
     ['event', 0],
     [null, 1],
   ]);

@@ -123,16 +123,16 @@ function mergeMatch({ match, repeatSeconds }: Given, before: RuleMatch): RuleMat
     : merged;
 }
 
-function parseQuietHours(given: Exclude<Given['quietHours'], undefined>): QuietHours | null {
-  if (given === null) return null;
-  if (!isTimeZone(given.timezone)) {
-    const detail = message('time-zone-unknown', { timezone: given.timezone });
+function parseQuietHours(options: Exclude<Given['quietHours'], undefined>): QuietHours | null {
+  if (options === null) return null;
+  if (!isTimeZone(options.timezone)) {
+    const detail = message('time-zone-unknown', { timezone: options.timezone });
     throw invalidInput('/quietHours/timezone', 'not_a_timezone', detail);
   }
-  if (given.from === given.to) {
+  if (options.from === options.to) {
     throw invalidInput('/quietHours/to', 'no_length', message('quiet-hours-without-length'));
   }
-  return { ...given, days: given.days ?? [], exceptSeverities: given.exceptSeverities ?? [] };
+  return { ...options, days: options.days ?? [], exceptSeverities: options.exceptSeverities ?? [] };
 }
 
 /**

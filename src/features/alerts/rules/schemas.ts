@@ -140,7 +140,7 @@ const PartialQuiet = Type.Object(
   },
   { title: 'QuietHoursOrder', additionalProperties: false },
 );
-const given = {
+const optionalFields = {
   enabled: Type.Optional(own.enabled),
   position: Type.Optional(own.position),
   match: Type.Optional(PartialMatch),
@@ -153,7 +153,7 @@ const given = {
 };
 
 export const CreateRuleBody = Type.Object(
-  { name: own.name, channelIds: own.channelIds, ...given },
+  { name: own.name, channelIds: own.channelIds, ...optionalFields },
   {
     additionalProperties: false,
     examples: [
@@ -168,7 +168,7 @@ export const CreateRuleBody = Type.Object(
 
 /** Lists in `match` are merged separately; quiet hours and escalation are replaced. */
 export const PatchRuleBody = Type.Object(
-  { name: Type.Optional(own.name), channelIds: Type.Optional(own.channelIds), ...given },
+  { name: Type.Optional(own.name), channelIds: Type.Optional(own.channelIds), ...optionalFields },
   { additionalProperties: false, minProperties: 1, examples: [{ delaySeconds: 120 }] },
 );
 

@@ -108,8 +108,8 @@ test('messages above ten per minute go into one digest that names each of them',
   const digests = new Set(all.map(({ digestId }) => digestId).filter((id) => id !== null));
   assert.equal(digests.size, 1);
   assert.equal(all.filter(({ digestId }) => digestId !== null).length, 31);
-  const whole = texts().join('\n');
-  for (let n = 0; n < 40; n += 1) assert.ok(whole.includes(`Trouble ${String(n).padStart(3, '0')}`), `${n}`);
+  const text = texts().join('\n');
+  for (let n = 0; n < 40; n += 1) assert.ok(text.includes(`Trouble ${String(n).padStart(3, '0')}`), `${n}`);
 
   // They are resolved within the same minute: the notifications wait for the next one, and none is lost.
   for (const id of ids) await world.send('POST', `/api/v1/incidents/${id}/resolve`);

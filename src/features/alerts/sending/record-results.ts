@@ -258,7 +258,7 @@ async function notifyOwner(
   const address = await findOwnerEmail(tx, accountId);
   if (address === null) return;
   const { name, disabled_reason: reason } = of.channel;
-  const order = {
+  const request = {
     accountId,
     kind: 'owner-notice' as const,
     address,
@@ -269,7 +269,7 @@ async function notifyOwner(
     ],
     action: { label: 'Open channels', url: `${of.publicUrl}/alerts/channels` },
   };
-  await enqueueMail(tx, order, of.now);
+  await enqueueMail(tx, request, of.now);
 }
 
 /** The destination of a delivery within its account: a channel or an email address. */

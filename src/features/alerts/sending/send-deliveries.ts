@@ -149,13 +149,13 @@ async function sendAndRecord(
   const destination = of.limits.start(message.deliveries[0]);
   const startedMs = clock.monotonicMs();
   const at = new Date(clock.now());
-  const answer = await sendMessage(parts, of);
+  const result = await sendMessage(parts, of);
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
   destination.answered(durationMs);
   parts.onCapacity?.();
   try {
-    if (parts.signal.aborted && answer.outcome === 'failed') return await parts.claims.release(ids);
-    await parts.record({ message, channel, answer, at, durationMs });
+    if (parts.signal.aborted && result.outcome === 'failed') return await parts.claims.release(ids);
+    await parts.record({ message, channel, answer: result, at, durationMs });
   } catch (error) {
     // The claims lapse, and the deliveries are retried.
     log.warn({ err: error }, 'what became of a message could not be stored');

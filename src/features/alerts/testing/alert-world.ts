@@ -25,9 +25,9 @@ export async function createAlertTestAccount(api: TestApi, rule: object = {}): P
   const caller = await api.caller();
   const { db } = api.database;
   const send: AlertTestAccount['send'] = async (method, url, payload) => {
-    const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
-    assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.body}`);
-    return answer.body === '' ? null : answer.json();
+    const response = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
+    assert.ok(response.statusCode < 300, `${method} ${url}: ${response.body}`);
+    return response.body === '' ? null : response.json();
   };
   const get: AlertTestAccount['get'] = async (url) =>
     (await api.request(caller, { method: 'GET', url })).json();
@@ -45,8 +45,8 @@ export async function createAlertTestAccount(api: TestApi, rule: object = {}): P
     async createMonitors(names, more = {}) {
       const ids: string[] = [];
       for (const name of names) {
-        const order = { kind: 'ping', host: '127.0.0.1', name, ...more };
-        ids.push((await send('POST', '/api/v1/service-monitors', order)).id);
+        const body = { kind: 'ping', host: '127.0.0.1', name, ...more };
+        ids.push((await send('POST', '/api/v1/service-monitors', body)).id);
       }
       return ids;
     },

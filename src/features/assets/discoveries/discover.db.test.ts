@@ -55,17 +55,17 @@ function deps(over: Partial<DiscoveryDeps> = {}): DiscoveryDeps {
 }
 
 async function get(caller: Caller, url: string) {
-  const answer = await api.request(caller, { url });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json();
+  const response = await api.request(caller, { url });
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json();
 }
 
 /** Creates an account with the lab's domain, verified unless stated otherwise. */
 async function watch(verified = true): Promise<{ caller: Caller; domainId: string }> {
   const caller = await api.caller();
   const payload = { domain: hiddenDomain };
-  const made = await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
-  const domainId: string = made.json().id;
+  const created = await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  const domainId: string = created.json().id;
   if (verified)
     await sql`update domains set verified_at = now() where id = ${domainId}`.execute(api.database.db);
   return { caller, domainId };
@@ -73,9 +73,9 @@ async function watch(verified = true): Promise<{ caller: Caller; domainId: strin
 
 async function ask(caller: Caller, domainId: string, sources?: string[]): Promise<string> {
   const payload = { domainId, ...(sources === undefined ? {} : { sources }) };
-  const answer = await api.request(caller, { method: 'POST', url: '/api/v1/assets/discoveries', payload });
-  assert.equal(answer.statusCode, 202, answer.body);
-  return answer.json().id;
+  const response = await api.request(caller, { method: 'POST', url: '/api/v1/assets/discoveries', payload });
+  assert.equal(response.statusCode, 202, response.body);
+  return response.json().id;
 }
 
 async function run(caller: Caller, domainId: string, sources?: string[]) {
@@ -248,15 +248,15 @@ test('a discovery of a dead worker is resumed after its last step, and nothing i
   assert.ok(broken.found > 0 && broken.fresh === broken.found);
   const queryCount = lab.resolver.queries.filter(({ type }) => type === 'SRV').length;
   await runDueDiscoveries(deps());
-  const whole = await get(caller, `/api/v1/assets/discoveries/${id}`);
-  assert.equal(whole.state, 'done');
+  const full = await get(caller, `/api/v1/assets/discoveries/${id}`);
+  assert.equal(full.state, 'done');
   assert.equal(
     lab.resolver.queries.filter(({ type }) => type === 'SRV').length,
     queryCount,
     'what was done is not done again',
   );
   const names = await listNames(caller);
-  assert.deepEqual([whole.found, whole.fresh], [names.length, names.length]);
+  assert.deepEqual([full.found, full.fresh], [names.length, names.length]);
   // A worker whose claim was taken over can no longer write.
   assert.equal(await executeDiscovery(deps(), claimed as never, { claims, signal: never }), 'lost');
 });

@@ -85,11 +85,17 @@ export async function findDiscovery(
 export async function insertDiscovery(
   tx: Tx,
   accountId: string,
-  made: { id: string; domainId: string; trigger: 'schedule' | 'manual'; steps: DiscoveryStep[]; now: Date },
+  created: {
+    id: string;
+    domainId: string;
+    trigger: 'schedule' | 'manual';
+    steps: DiscoveryStep[];
+    now: Date;
+  },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into discoveries (id, account_id, domain_id, trigger, steps, requested_at)
-    values (${made.id}, ${accountId}, ${made.domainId}, ${made.trigger}, ${JSON.stringify(made.steps)}::jsonb, ${made.now})
+    values (${created.id}, ${accountId}, ${created.domainId}, ${created.trigger}, ${JSON.stringify(created.steps)}::jsonb, ${created.now})
     on conflict (domain_id) where state in ('queued', 'running') do nothing
     returning id`.execute(tx);
   return rows[0]?.id ?? null;

@@ -16,7 +16,7 @@ after(() => api.close());
 
 test('each certificate that a scan finds on a host is one deployment with all its addresses', async () => {
   const caller = await api.caller();
-  const made = await api.request(caller, {
+  const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/assets/domains',
     payload: { domain: 'scan.example' },
@@ -36,7 +36,7 @@ test('each certificate that a scan finds on a host is one deployment with all it
   });
   const scanned = {
     account_id: caller.accountId,
-    domain_id: made.json().id,
+    domain_id: created.json().id,
     checked_at: new Date(api.clock.now()),
     hosts: [
       {
@@ -70,9 +70,13 @@ test('the endpoint of an ssl monitor is checked, and again only hours later', as
   const caller = await api.caller();
   const server = await startTlsServer({ pki: createTlsPki(), defect: 'good', now: api.clock.now() });
   context.after(() => server.close());
-  const order = { kind: 'ssl', name: 'here', host: '127.0.0.1', port: server.port };
-  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload: order });
-  assert.equal(made.statusCode, 201, made.body);
+  const body = { kind: 'ssl', name: 'here', host: '127.0.0.1', port: server.port };
+  const created = await api.request(caller, {
+    method: 'POST',
+    url: '/api/v1/service-monitors',
+    payload: body,
+  });
+  assert.equal(created.statusCode, 201, created.body);
   const deps = { net: createOfflineNet(), clock: api.clock, signal: new AbortController().signal };
   const job = certificateJobs(deps).find(({ name }) => name === 'certificate-deployments');
   const run = () => job?.run(api.database.db, new Date(api.clock.now()));
@@ -151,8 +155,8 @@ test('a mail host of verified domains is checked once for all of them', async ()
 test('the certificate that any check or scan sees at an endpoint is shown by all its monitors, including paused ones', async () => {
   const caller = await api.caller();
   const { db } = api.database;
-  const make = async (order: object) => {
-    const payload = { kind: 'http', url: 'https://renewed.example/', ...order };
+  const make = async (input: object) => {
+    const payload = { kind: 'http', url: 'https://renewed.example/', ...input };
     return (await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json()
       .id;
   };

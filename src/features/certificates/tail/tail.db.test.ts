@@ -68,9 +68,9 @@ async function readAll(reader: TailDeps, log: LabCtLog): Promise<Step> {
 }
 
 async function items(caller: Caller, url: string): Promise<Record<string, unknown>[]> {
-  const answer = await api.request(caller, { url });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json().items;
+  const response = await api.request(caller, { url });
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json().items;
 }
 async function due(domain: string): Promise<Caller> {
   const caller = await api.caller();

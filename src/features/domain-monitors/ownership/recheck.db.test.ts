@@ -26,14 +26,14 @@ const get = async (caller: Caller, url: string) => (await api.request(caller, { 
 /** Creates a verified monitor of a new account. */
 async function prove(domain: string): Promise<{ caller: Caller; id: string; url: string }> {
   const caller = await api.caller();
-  const made = (
+  const created = (
     await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } })
   ).json();
-  const url = `/api/monitors/${made.id}`;
-  lab.nameServer.setZone(domain, { _belltower: `TXT "${made.verification.token}"` });
+  const url = `/api/monitors/${created.id}`;
+  lab.nameServer.setZone(domain, { _belltower: `TXT "${created.verification.token}"` });
   const proven = await api.request(caller, { method: 'POST', url: `${url}/verify` });
   assert.equal(proven.json().status, 'verified');
-  return { caller, id: made.id, url };
+  return { caller, id: created.id, url };
 }
 
 const reprove = (signal = new AbortController().signal) =>

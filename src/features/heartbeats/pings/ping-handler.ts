@@ -144,15 +144,15 @@ export async function provision(
     await lockAccount(tx, account.id);
     if (await hasSlug(tx, account.id, slug)) return 'exists';
     await reserveHeartbeatSlot(tx, { accountId: account.id, cap: limitsOf(plans, account).heartbeatCap });
-    const order = { ...defaults, name: slug, slug };
+    const body = { ...defaults, name: slug, slug };
     const id = newId();
-    await insertHeartbeat(tx, account.id, { id, pingKey: newPingKey(), pushToken: null, now, order });
+    await insertHeartbeat(tx, account.id, { id, pingKey: newPingKey(), pushToken: null, now, order: body });
     const actor = { type: 'system', id: null, name: 'Ping' } as const;
     await recordAudit(tx, { accountId: account.id, actor, requestId: null, address }, now, {
       action: 'heartbeat.create',
       objectType: 'heartbeat',
       objectId: id,
-      details: describe(order),
+      details: describe(body),
     });
     return 'created';
   });

@@ -16,16 +16,16 @@ after(() => api.close());
 
 const path = '/api/v1/heartbeats';
 
-async function ask(request: InjectOptions, status: number) {
-  const answer = await api.request(caller, request);
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.body === '' ? null : answer.json();
+async function send(request: InjectOptions, status: number) {
+  const response = await api.request(caller, request);
+  assert.equal(response.statusCode, status, response.body);
+  return response.body === '' ? null : response.json();
 }
 
 async function make(payload: object = {}) {
-  const made = await ask({ method: 'POST', url: path, payload: { name: 'Job', ...payload } }, 201);
-  const key = new URL(made.pingUrl).pathname.split('/').at(-1) ?? '';
-  return { id: made.id as string, key };
+  const created = await send({ method: 'POST', url: path, payload: { name: 'Job', ...payload } }, 201);
+  const key = new URL(created.pingUrl).pathname.split('/').at(-1) ?? '';
+  return { id: created.id as string, key };
 }
 
 const signal = (to: IncomingPing['to'], more: Partial<IncomingPing> = {}): IncomingPing => ({
@@ -43,7 +43,7 @@ const signal = (to: IncomingPing['to'], more: Partial<IncomingPing> = {}): Incom
 });
 
 const counted = async (id: string) => {
-  const { items } = await ask({ url: `${path}/${id}/pings?limit=500` }, 200);
+  const { items } = await send({ url: `${path}/${id}/pings?limit=500` }, 200);
   return items.length as number;
 };
 
@@ -52,13 +52,13 @@ test('a process does not trust its cached heartbeat after another process change
   const [here, there] = [createPingRecorder(api.database.db), createPingRecorder(api.database.db)];
   for (let n = 0; n < 3; n++) assert.equal(await here(signal({ key })), 'ok');
   assert.equal(await there(signal({ key }, { kind: 'fail', exitCode: 3 })), 'ok');
-  const state = async () => (await ask({ url: `${path}/${id}` }, 200)).state;
+  const state = async () => (await send({ url: `${path}/${id}` }, 200)).state;
   assert.equal((await state()).status, 'down');
   api.clock.advance(1000);
   // This process has cached the heartbeat as up. Without the version check, this success would change nothing.
   assert.equal(await here(signal({ key })), 'ok');
   assert.deepEqual([(await state()).status, (await state()).lastExitCode], ['up', null]);
-  const open = await ask({ url: '/api/v1/incidents?sourceType=heartbeat&state=open' }, 200);
+  const open = await send({ url: '/api/v1/incidents?sourceType=heartbeat&state=open' }, 200);
   assert.deepEqual(open.items, []);
   assert.equal(await counted(id), 5);
 });
@@ -67,16 +67,16 @@ test('a changed schedule, a new key and a deletion take effect with the next pin
   const { id, key } = await make({ schedule: { periodSeconds: 60 } });
   const take = createPingRecorder(api.database.db);
   for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
-  await ask({ method: 'PATCH', url: `${path}/${id}`, payload: { schedule: { periodSeconds: 7200 } } }, 200);
+  await send({ method: 'PATCH', url: `${path}/${id}`, payload: { schedule: { periodSeconds: 7200 } } }, 200);
   assert.equal(await take(signal({ key })), 'ok');
-  const { state } = await ask({ url: `${path}/${id}` }, 200);
+  const { state } = await send({ url: `${path}/${id}` }, 200);
   assert.equal(Date.parse(state.nextDueAt), Date.parse(state.lastPingAt) + 7_200_000);
-  const rotated = await ask({ method: 'POST', url: `${path}/${id}/rotate-key` }, 200);
+  const rotated = await send({ method: 'POST', url: `${path}/${id}/rotate-key` }, 200);
   assert.equal(await take(signal({ key })), 'not-found');
   const fresh = new URL(rotated.pingUrl).pathname.split('/').at(-1) ?? '';
   assert.equal(await take(signal({ key: fresh })), 'ok');
   assert.equal(await take(signal({ key: fresh })), 'ok');
-  await ask({ method: 'DELETE', url: `${path}/${id}` }, 204);
+  await send({ method: 'DELETE', url: `${path}/${id}` }, 204);
   assert.equal(await take(signal({ key: fresh })), 'not-found');
 });
 
@@ -99,7 +99,7 @@ test('pings wait for a row that is locked by another transaction, and are stored
 test('concurrent pings of one heartbeat by key, token and slug are each counted once', async () => {
   const pushToken = `token-${randomUUID()}`;
   const { id, key } = await make({ slug: 'three-ways', pushToken });
-  const { pingKey } = await ask({ url: '/api/v1/account' }, 200);
+  const { pingKey } = await send({ url: '/api/v1/account' }, 200);
   const take = createPingRecorder(api.database.db);
   const ways = [{ key }, { token: pushToken }, { pingKey, slug: 'three-ways' }];
   for (let round = 0; round < 4; round++) {
@@ -112,18 +112,18 @@ test('concurrent pings of one heartbeat by key, token and slug are each counted 
 });
 
 test('a hundred concurrent pings across many heartbeats are stored exactly once, each with its own body', async () => {
-  const made = await Promise.all(Array.from({ length: 8 }, () => make()));
+  const created = await Promise.all(Array.from({ length: 8 }, () => make()));
   const takers = [createPingRecorder(api.database.db), createPingRecorder(api.database.db)];
   const outcomes = await Promise.all(
     Array.from({ length: 160 }, (_, n) => {
-      const one = made[n % made.length];
+      const one = created[n % created.length];
       const take = takers[n % 3 === 0 ? 0 : 1];
-      return take?.(signal({ key: one?.key ?? '' }, { body: Buffer.from(`${n % made.length}`) }));
+      return take?.(signal({ key: one?.key ?? '' }, { body: Buffer.from(`${n % created.length}`) }));
     }),
   );
   assert.deepEqual(new Set(outcomes), new Set(['ok']));
-  for (const [n, { id }] of made.entries()) {
-    const { items } = await ask({ url: `${path}/${id}/pings?limit=500` }, 200);
+  for (const [n, { id }] of created.entries()) {
+    const { items } = await send({ url: `${path}/${id}/pings?limit=500` }, 200);
     assert.equal(items.length, 20);
     assert.ok(items.every((one: { bodyPreview: string }) => one.bodyPreview === `${n}`));
   }

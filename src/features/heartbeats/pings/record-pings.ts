@@ -30,17 +30,17 @@ import { createPlainRecorder } from './plain-pings.ts';
 export async function recordPings(db: Db, pings: readonly IncomingPing[]): Promise<PingOutcome[]> {
   return withTransaction(db, async (tx) => {
     const find = await lockAll(tx, pings);
-    const kept: NewPing[] = [];
+    const remaining: NewPing[] = [];
     const outcomes = pings.map((ping) => {
       const found = find(ping.to);
       if (typeof found === 'string') return found;
       const row = applyPing(found, ping);
       if (row === null) return 'rate-limited';
-      kept.push(row);
+      remaining.push(row);
       return 'ok';
     });
     const touched = find.all.filter((one) => one.touched);
-    await insertPings(tx, kept);
+    await insertPings(tx, remaining);
     await updateStates(tx, touched.map(toUpdated));
     await recordChanges(tx, touched);
     await prunePings(

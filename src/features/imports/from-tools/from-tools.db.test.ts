@@ -130,13 +130,13 @@ describe('an import of Uptime Kuma', () => {
     assert.equal(preview.importId, null);
     assert.equal((await list(caller, '/api/v1/service-monitors')).length, 0);
 
-    const answer = await send(caller, 'kuma', file);
-    assert.equal(answer.statusCode, 200, answer.body);
-    const result = answer.json();
+    const response = await send(caller, 'kuma', file);
+    assert.equal(response.statusCode, 200, response.body);
+    const result = response.json();
     assert.deepEqual(result.counts, preview.counts);
     const withoutIds = (items: Item[]) => items.map(({ id: _id, ...item }) => item);
     assert.deepEqual(withoutIds(result.items), withoutIds(preview.items));
-    assert.ok(!answer.body.includes('planted'), 'secrets are not shown');
+    assert.ok(!response.body.includes('planted'), 'secrets are not shown');
     const stateOf = (name: string) => result.items.find((item: Item) => item.name === name)?.state;
     assert.equal(stateOf('Shop'), 'new');
     assert.equal(stateOf('Shop job'), 'new');
@@ -216,9 +216,9 @@ describe('an import of Uptime Kuma', () => {
       assert.deepEqual([wrong.statusCode, wrong.json().errors?.[0].pointer], [400, '/url'], wrong.body);
       assert.ok(!wrong.body.includes('wrong@'));
       const ofFile = (await send(caller, 'kuma', await readFile(path), '?dryRun=1')).json();
-      const answer = await send(caller, 'kuma', at('reader:planted-secret'));
-      assert.equal(answer.statusCode, 200, answer.body);
-      const result = answer.json();
+      const response = await send(caller, 'kuma', at('reader:planted-secret'));
+      assert.equal(response.statusCode, 200, response.body);
+      const result = response.json();
       assert.deepEqual(result.counts, ofFile.counts);
       assert.equal(result.historyDays, ofFile.historyDays);
       const { id } = result.items.find(({ name }: Item) => name === 'Maria');
@@ -233,17 +233,21 @@ describe('an import of Uptime Kuma', () => {
 
   test('from an invalid database URL is rejected with an example', async () => {
     for (const url of ['https://kuma.example/', 'mariadb://u:p@127.0.0.1']) {
-      const answer = await send(await api.caller('agency'), 'kuma', { url });
-      assert.deepEqual([answer.statusCode, answer.json().errors?.[0].code], [400, 'not_a_url'], answer.body);
+      const response = await send(await api.caller('agency'), 'kuma', { url });
+      assert.deepEqual(
+        [response.statusCode, response.json().errors?.[0].code],
+        [400, 'not_a_url'],
+        response.body,
+      );
     }
     const refused = await send(await api.caller('agency'), 'kuma', { url: 'mariadb://u:p@10.0.0.1/kuma' });
     assert.match(refused.json().detail, /target refused/);
   });
 
   test('of a file that is not a database is rejected with a hint what to upload', async () => {
-    const answer = await send(await api.caller('agency'), 'kuma', Buffer.from('x'.repeat(5000)));
-    assert.equal(answer.statusCode, 400);
-    assert.match(answer.json().detail, /Upload kuma.db/);
+    const response = await send(await api.caller('agency'), 'kuma', Buffer.from('x'.repeat(5000)));
+    assert.equal(response.statusCode, 400);
+    assert.match(response.json().detail, /Upload kuma.db/);
   });
 });
 
@@ -505,11 +509,11 @@ describe('the API of another service', () => {
   });
 
   test('at a private address is rejected by the egress policy', async () => {
-    const answer = await send(await api.caller('agency'), 'uptimerobot', {
+    const response = await send(await api.caller('agency'), 'uptimerobot', {
       url: 'http://10.0.0.1/',
       apiKey: 'x',
     });
-    assert.equal(answer.statusCode, 400);
-    assert.match(answer.json().detail, /target-refused/);
+    assert.equal(response.statusCode, 400);
+    assert.match(response.json().detail, /target-refused/);
   });
 });

@@ -37,15 +37,15 @@ test('an installation of Uptime Kuma with 500 monitors is imported completely, w
   const file = await readFile(path);
   const caller = await api.caller('agency');
   const send = async (query: string) => {
-    const answer = await api.request(caller, {
+    const response = await api.request(caller, {
       method: 'POST',
       url: `/api/v1/import/from/kuma${query}`,
       headers: { 'content-type': 'application/octet-stream' },
       payload: file,
     });
-    assert.equal(answer.statusCode, 200, answer.body);
-    assert.ok(!answer.body.includes('planted'), 'secrets are not shown');
-    return answer.json();
+    assert.equal(response.statusCode, 200, response.body);
+    assert.ok(!response.body.includes('planted'), 'secrets are not shown');
+    return response.json();
   };
   const countOf = (items: Item[], resource: string) =>
     items.filter((item) => item.resource === resource).length;
@@ -86,9 +86,9 @@ test('an installation of Uptime Kuma with 500 monitors is imported completely, w
   for (const monitor of kuma.monitors) {
     const id = ids.get(monitor.name);
     if (isPush(monitor) || !id) continue;
-    const answer = await api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?${days}` });
-    const difference = Math.abs(answer.json().ratio - (theirs.get(monitor.id) ?? Number.NaN));
-    assert.ok(difference < 0.0001, `${monitor.name}: ${answer.body}, ${theirs.get(monitor.id)}`);
+    const response = await api.request(caller, { url: `/api/v1/service-monitors/${id}/uptime?${days}` });
+    const difference = Math.abs(response.json().ratio - (theirs.get(monitor.id) ?? Number.NaN));
+    assert.ok(difference < 0.0001, `${monitor.name}: ${response.body}, ${theirs.get(monitor.id)}`);
     compared += 1;
   }
   assert.equal(compared, countOf(preview.items, 'monitor') - impossible.length);

@@ -66,7 +66,7 @@ async function request(
   form: Record<string, string> | undefined,
   { net, clock }: ToolNetwork,
 ): Promise<ServiceResult> {
-  const answer = await requestUrl(
+  const response = await requestUrl(
     {
       url: url.href,
       method: form === undefined ? 'GET' : 'POST',
@@ -90,14 +90,14 @@ async function request(
       evaluateSession: (socket) => (socket.authorized ? null : 'tls-untrusted'),
     },
   );
-  const { failure, statusCode: status, body } = answer;
+  const { failure, statusCode: status, body } = response;
   if (failure !== null) {
     const error = unreadable(url, 'failed', failure.code);
     return { waitMs: failure.code === 'response-closed' ? pauseMs : Number.POSITIVE_INFINITY, error };
   }
   if (status === null) throw unreadable(url, 'silent');
   if (retryableStatuses.has(status)) {
-    const waitMs = retryAfterMs(answer.headers['retry-after']?.[0], clock.now()) ?? pauseMs;
+    const waitMs = retryAfterMs(response.headers['retry-after']?.[0], clock.now()) ?? pauseMs;
     return { waitMs, error: status === 429 ? limited(url, waitMs) : unreadable(url, 'status', status) };
   }
   if (status === 401 || status === 403)
@@ -108,7 +108,7 @@ async function request(
       message('tool-answer-wrong', { ...placeOf(url), reason: 'status', detail: status }),
     );
   if (status !== 200) throw unreadable(url, 'status', status);
-  if (!answer.bodyComplete) throw unreadable(url, 'large');
+  if (!response.bodyComplete) throw unreadable(url, 'large');
   try {
     return { json: parseBoundedJson(body ?? '') };
   } catch (error) {

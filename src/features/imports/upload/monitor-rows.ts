@@ -153,8 +153,8 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
 }
 
 /** Returns the fault for which the API rejects a monitor because its checks could only fail. */
-function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, order: object): RowFault | null {
-  const probe = bindOrNull(getKind(kinds, kind), order);
+function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, input: object): RowFault | null {
+  const probe = bindOrNull(getKind(kinds, kind), input);
   if (probe === null) {
     return rowFault('settings', 'invalid_settings', message('settings-make-no-monitor', { kind }));
   }
@@ -171,9 +171,9 @@ function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, orde
 }
 
 /** Null if the kind's schema does not allow the fields, or requires others. */
-function bindOrNull(kind: ProbeKindEntry, order: object): BoundProbe | null {
+function bindOrNull(kind: ProbeKindEntry, input: object): BoundProbe | null {
   try {
-    return kind.order(order, defaultTimeoutSeconds * 1000).probe;
+    return kind.order(input, defaultTimeoutSeconds * 1000).probe;
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

@@ -39,16 +39,16 @@ function createUploadReader(): { read: (text: string) => void; end: () => unknow
       throw new AppError('invalid_request', message('import-has-extra-fields'));
   };
   const read = (text: string) => {
-    const given = rest + text;
+    const value = rest + text;
     rest = '';
-    for (let at = 0; at < given.length; ) {
-      const end = inString ? endOfStringPart(given, at) : given.indexOf('"', at);
-      const part = given.slice(at, end === -1 ? undefined : end);
+    for (let at = 0; at < value.length; ) {
+      const end = inString ? endOfStringPart(value, at) : value.indexOf('"', at);
+      const part = value.slice(at, end === -1 ? undefined : end);
       if (inCsv) csv.push(decodeStringPart(part));
       else addToFrame(part);
       if (end === -1) return;
-      if (given[end] !== '"') {
-        rest = given.slice(end);
+      if (value[end] !== '"') {
+        rest = value.slice(end);
         return;
       }
       inString = !inString;

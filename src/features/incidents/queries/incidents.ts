@@ -216,7 +216,7 @@ export async function countIncidentsOfGroups(
   { accountId, groups }: { accountId: string; groups: readonly { sourceIds: readonly string[] }[] },
   periods: readonly { from: Date; to: Date }[],
 ): Promise<number[][]> {
-  const members = groups.flatMap(({ sourceIds }, place) => sourceIds.map((id) => ({ id, place })));
+  const members = groups.flatMap(({ sourceIds }, index) => sourceIds.map((id) => ({ id, place: index })));
   const { rows } = await sql<{ place: number; period: number; count: number }>`
     select g.place, p.period, count(distinct i.id)::int as count
     from unnest(${periods.map((_, period) => period)}::int4[], ${periods.map(({ from }) => from)}::timestamptz[],
@@ -226,7 +226,7 @@ export async function countIncidentsOfGroups(
         and i.opened_at < p.ends and (i.resolved_at is null or i.resolved_at >= p.begins)
     group by g.place, p.period`.execute(db);
   const found = new Map(rows.map(({ place, period, count }) => [`${place} ${period}`, count]));
-  return groups.map((_, place) => periods.map((_period, period) => found.get(`${place} ${period}`) ?? 0));
+  return groups.map((_, index) => periods.map((_period, period) => found.get(`${index} ${period}`) ?? 0));
 }
 
 /**

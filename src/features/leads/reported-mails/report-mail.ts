@@ -51,23 +51,23 @@ export async function reportMail(ctx: Ctx, source: Uint8Array): Promise<Reported
     const domains = await selectBrandDomains(tx, ctx.accountId);
     const { selected, leftOut } = selectLinks(mail, { own: domains, policy: ctx.policy });
     const index = createBrandIndex(domains.keys());
-    const made = await upsertLeads(
+    const creation = await upsertLeads(
       tx,
       ctx.accountId,
       selected.map((link) => toLead(link, { index, domains, at: now })),
     );
-    const created = made.filter(({ isNew }) => isNew).length;
+    const created = creation.filter(({ isNew }) => isNew).length;
     const { from, subject } = mail;
     await recordAudit(tx, ctx, now, {
       action: 'lead.report-mail',
       objectType: 'lead',
-      objectId: made[0]?.id ?? null,
-      details: { from, subject, leads: made.length, created, leftOut: leftOut.length },
+      objectId: creation[0]?.id ?? null,
+      details: { from, subject, leads: creation.length, created, leftOut: leftOut.length },
     });
     const leads = await listLeadsById(
       tx,
       ctx.accountId,
-      made.map(({ id }) => id),
+      creation.map(({ id }) => id),
     );
     return { mail: { from, subject }, created, leads, leftOut: leftOut.slice(0, maxSkipped) };
   });

@@ -39,14 +39,14 @@ async function hand(
   headers: object = caller.headers,
 ): Promise<Handed> {
   const type = typeof payload === 'string' ? { 'content-type': 'message/rfc822' } : {};
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: `${leads}/mails`,
     payload,
     headers: { ...headers, ...type },
   });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 }
 
 test('a forwarded email creates one lead per page, except for own and widely linked pages', async () => {
@@ -163,7 +163,7 @@ test('an email that is expensive to parse returns a result or 400 without blocki
       payload: { message: hostile['boundary lines'] },
       headers: caller.headers,
     })
-    .then((answer) => answer.json())) as { errors: { pointer: string; code: string }[] };
+    .then((response) => response.json())) as { errors: { pointer: string; code: string }[] };
   assert.deepEqual(
     errors.map(({ pointer, code }) => [pointer, code]),
     [['/message', 'too_complex']],

@@ -45,7 +45,7 @@ export interface AgentOptions {
   /**
    * Creates the tools that the agent offers to probes besides the network. `isPrivate` is false for a shared region.
    */
-  createServices?: (given: { net: Net; isPrivate: boolean }) => ProbeServices;
+  createServices?: (options: { net: Net; isPrivate: boolean }) => ProbeServices;
   gatewayTargets?: readonly string[];
   /** How long running checks may take when the agent stops, in milliseconds. */
   stopWithinMs?: number;

@@ -87,11 +87,11 @@ export function createServerConnection(transport: Transport, machine: Clock): Se
     async send(path, body, { signer, signal } = {}) {
       const isBytes = Buffer.isBuffer(body);
       const bytes = isBytes ? body : Buffer.from(JSON.stringify(body));
-      const whole = agentPath + path;
-      const signed = { method: 'POST', path: whole, body: bytes };
+      const text = agentPath + path;
+      const signed = { method: 'POST', path: text, body: bytes };
       const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
       const sentMs = machine.monotonicMs();
-      const response = await transport.post(whole, {
+      const response = await transport.post(text, {
         body: bytes,
         signal: AbortSignal.any(limits),
         headers: {

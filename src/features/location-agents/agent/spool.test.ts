@@ -80,8 +80,8 @@ test('a full spool keeps the oldest results and counts dropped ones', (t) => {
   assert.ok(spool.bytes <= maxBytes);
   assert.ok(spool.dropped > 0);
   assert.equal(spool.results + spool.dropped, added);
-  const kept = drain(spool);
-  assert.deepEqual(kept.sort(), texts(kept.length).sort());
+  const remaining = drain(spool);
+  assert.deepEqual(remaining.sort(), texts(remaining.length).sort());
 });
 
 test('long results are sent in requests that the server accepts', (t) => {

@@ -50,12 +50,12 @@ export function createAgentLab(api: TestApi, owner: Caller) {
     more: { now?: number; signed?: Buffer } = {},
   ) {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-    const whole = `/api/agent/v1${path}`;
-    const signed = { method: 'POST', path: whole, body: more.signed ?? bytes };
+    const text = `/api/agent/v1${path}`;
+    const signed = { method: 'POST', path: text, body: more.signed ?? bytes };
     const now = more.now ?? api.clock.now();
     return api.app.inject({
       method: 'POST',
-      url: whole,
+      url: text,
       payload: bytes,
       headers: {
         ...(Buffer.isBuffer(body)
@@ -72,8 +72,8 @@ export function createAgentLab(api: TestApi, owner: Caller) {
 
   async function enroll(location: TestLocation, token?: string): Promise<TestAgent> {
     const keys = createAgentKeys();
-    const order = enrollOrder(token ?? (await makeToken(location)), keys);
-    const response = await send(null, '/enroll', order);
+    const body = enrollOrder(token ?? (await makeToken(location)), keys);
+    const response = await send(null, '/enroll', body);
     assert.equal(response.statusCode, 201, response.body);
     return { agentId: response.json().agentId, keys, region: location.region };
   }

@@ -52,7 +52,7 @@ test('a screenshot of a lookalike is compared with the original, and only its ac
 }, async () => {
   const caller = await api.caller();
   const payload = { domain: 'larkspur.test' };
-  const made = await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  const created = await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
   const id = newId();
   const at = new Date('2026-11-20T00:00:00Z');
   await api.database.db
@@ -60,7 +60,7 @@ test('a screenshot of a lookalike is compared with the original, and only its ac
     .values({
       id,
       account_id: caller.accountId,
-      domain_id: made.json().id,
+      domain_id: created.json().id,
       registered: true,
       score: 55,
       name: 'larkspvr.test',

@@ -165,8 +165,8 @@ function toSweepBody(row: SweepRow): Static<typeof SweepBody> {
 }
 
 /** Requests a sweep, or returns the one that is queued or running. */
-async function requestSweep(ctx: Ctx, order: { domainId: string; scope?: SweepScope }): Promise<SweepRow> {
-  const { domainId, scope = 'all' } = order;
+async function requestSweep(ctx: Ctx, request: { domainId: string; scope?: SweepScope }): Promise<SweepRow> {
+  const { domainId, scope = 'all' } = request;
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     if (!(await domainExists(tx, ctx.accountId, domainId))) {

@@ -61,8 +61,8 @@ export async function listOccurrences(ctx: Ctx, id: string, range: Range): Promi
 const previewMs = 30 * 366 * dayMs;
 
 /** Returns the next occurrences of a window that is not stored. @throws AppError 400 like `createWindow`. */
-export function previewOccurrences(given: PlanInput, { from, limit }: Range): WindowOccurrence[] {
-  const plan = parsePlan(given, null);
+export function previewOccurrences(input: PlanInput, { from, limit }: Range): WindowOccurrence[] {
+  const plan = parsePlan(input, null);
   return planOccurrences(plan, { from, to: new Date(from.getTime() + previewMs), limit });
 }
 

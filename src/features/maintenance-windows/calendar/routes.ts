@@ -93,8 +93,8 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       idempotency: false,
     },
     async ({ ctx, reply }) => {
-      const made = await createCalendarToken(ctx);
-      return reply.code(201).header('location', `${path}/calendar-token`).send(made);
+      const created = await createCalendarToken(ctx);
+      return reply.code(201).header('location', `${path}/calendar-token`).send(created);
     },
   );
   routes.delete(

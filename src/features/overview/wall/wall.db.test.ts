@@ -13,10 +13,10 @@ const links = '/api/v1/wall/links';
 
 async function makeMonitor(caller: Caller, name: string, status: string, secondsAgo: number) {
   const payload = { kind: 'http', name, url: 'https://example.com' };
-  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const created = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   const since = new Date(api.clock.now() - secondsAgo * 1000);
   await sql`update service_monitors set status = ${status}, status_since = ${since}
-    where account_id = ${caller.accountId} and id = ${made.json().id}`.execute(api.database.db);
+    where account_id = ${caller.accountId} and id = ${created.json().id}`.execute(api.database.db);
 }
 
 test('the wallboard shows outages newest first, then other problems, with a session and by link', async () => {
@@ -35,9 +35,9 @@ test('the wallboard shows outages newest first, then other problems, with a sess
     ],
   );
   assert.deepEqual([own.monitors.total, own.monitors.down, own.monitors.up], [4, 2, 1]);
-  const made = await api.request(caller, { method: 'POST', url: links, payload: { name: 'Office' } });
-  assert.equal(made.statusCode, 201, made.body);
-  const { token, id, url } = made.json();
+  const created = await api.request(caller, { method: 'POST', url: links, payload: { name: 'Office' } });
+  assert.equal(created.statusCode, 201, created.body);
+  const { token, id, url } = created.json();
   assert.ok(url.endsWith(`/wall?token=${token}`));
   const shared = await api.request(null, { url: `/api/v1/wall/shared?token=${token}` });
   assert.deepEqual({ ...(shared.json() as object), at: null }, { ...own, at: null });
@@ -56,17 +56,17 @@ test('the wallboard shows outages newest first, then other problems, with a sess
 test('nothing is shown without a link, with a token of another account or with a deleted one', async () => {
   const caller = await api.caller('agency');
   const stranger = await api.caller('agency');
-  const made = (
+  const created = (
     await api.request(caller, { method: 'POST', url: links, payload: { name: 'Office' } })
   ).json();
   for (const url of ['/api/v1/wall/shared', '/api/v1/wall/shared?token=x', '/api/v1/wall'])
     assert.equal((await api.request(null, { url })).statusCode, 401, url);
   assert.equal(
-    (await api.request(stranger, { method: 'DELETE', url: `${links}/${made.id}` })).statusCode,
+    (await api.request(stranger, { method: 'DELETE', url: `${links}/${created.id}` })).statusCode,
     404,
   );
   assert.deepEqual((await api.request(stranger, { url: links })).json().items, []);
-  const asKey = { authorization: `Bearer ${made.token}` };
+  const asKey = { authorization: `Bearer ${created.token}` };
   assert.equal((await api.request(null, { url: '/api/v1/overview', headers: asKey })).statusCode, 401);
   assert.equal(
     (await api.request(caller, { method: 'POST', url: links, payload: { name: ' ' } })).statusCode,

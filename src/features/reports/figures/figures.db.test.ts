@@ -23,12 +23,12 @@ after(() => api?.close());
 const minute = 60_000;
 const at = (minutesAgo: number) => new Date(api.clock.now() - minutesAgo * minute);
 
-async function ask(caller: Caller, url: string, headers = caller.headers) {
-  const answer = await api.app.inject({ url, headers });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json();
+async function request(caller: Caller, url: string, headers = caller.headers) {
+  const response = await api.app.inject({ url, headers });
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json();
 }
-const figures = (caller: Caller) => ask(caller, '/api/v1/overview/figures');
+const figures = (caller: Caller) => request(caller, '/api/v1/overview/figures');
 
 /** Creates a monitor that is ten days old and has had these statuses: minutes ago and status, oldest first. */
 async function make(
@@ -37,9 +37,9 @@ async function make(
   changes: [minutesAgo: number, status: string][],
 ): Promise<string> {
   const payload = { kind: 'ping', host: '127.0.0.1', name, ...fields };
-  const made = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
-  assert.equal(made.statusCode, 201, made.body);
-  const { id } = made.json();
+  const created = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(created.statusCode, 201, created.body);
+  const { id } = created.json();
   const { db } = api.database;
   let from = 'pending';
   for (const [minutesAgo, to] of [[10 * 1440, 'up'] as [number, string], ...changes]) {
@@ -96,7 +96,7 @@ test("uptime covers all monitors; with one monitor, it equals that monitor's upt
     [3 * 1440, 'up'],
   ]);
   const alone = await figures(caller);
-  const own = await ask(caller, `/api/v1/service-monitors/${shop}/uptime?days=30`);
+  const own = await request(caller, `/api/v1/service-monitors/${shop}/uptime?days=30`);
   assert.equal(alone.uptime.ratio, own.ratio);
   assert.equal(alone.uptime.downtimeSeconds, own.downtimeSeconds);
   assert.deepEqual(
@@ -117,9 +117,9 @@ test('maintenance is not counted', async () => {
   ]);
   const window = { title: 'Rack', startsAt: at(-1), endsAt: at(-60), scope: { all: true } };
   const url = '/api/v1/maintenance-windows';
-  const made = await api.request(caller, { method: 'POST', url, payload: window });
+  const created = await api.request(caller, { method: 'POST', url, payload: window });
   await sql`update maintenance_occurrences set starts_at = ${at(120)}, ends_at = ${at(60)}
-    where window_id = ${made.json().id}`.execute(api.database.db);
+    where window_id = ${created.json().id}`.execute(api.database.db);
   const { uptime } = await figures(caller);
   assert.deepEqual([uptime.ratio, uptime.downtimeSeconds], [1, 0]);
 });
@@ -172,13 +172,13 @@ test('the time to resolve covers incidents of monitors that recovered', async ()
   const insert = (
     minutesAgo: number,
     lasted: number | null,
-    given: { type?: string; closed?: string } = {},
+    options: { type?: string; closed?: string } = {},
   ) =>
     sql`insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
         opened_at, resolved_at, last_occurred_at, closed_because)
       values (${newId()}, ${caller.accountId}, ${newId()}, 'Shop is down', 'high', ${lasted === null ? 'open' : 'resolved'}, 'x',
-        ${given.type ?? 'service_monitor'}, ${id}, 'Shop', ${at(minutesAgo)}, ${lasted === null ? null : at(minutesAgo - lasted)},
-        ${at(minutesAgo)}, ${given.closed ?? null})`.execute(api.database.db);
+        ${options.type ?? 'service_monitor'}, ${id}, 'Shop', ${at(minutesAgo)}, ${lasted === null ? null : at(minutesAgo - lasted)},
+        ${at(minutesAgo)}, ${options.closed ?? null})`.execute(api.database.db);
   await insert(2 * 1440, 10);
   await insert(1440, 30);
   await insert(120, null);
@@ -218,11 +218,11 @@ test('an SLO has an error budget reduced by downtime, in the overview and in its
   const [, budget] = slos.items;
   assert.equal(budget.serviceMonitorId, shop);
   assert.deepEqual([budget.sloPercent, budget.budgetSeconds, budget.spentSeconds], [99.9, 864, 432]);
-  const first = await ask(caller, '/api/v1/reports/slos?limit=1');
+  const first = await request(caller, '/api/v1/reports/slos?limit=1');
   assert.deepEqual(first.items, [slos.items[0]]);
-  const next = await ask(caller, `/api/v1/reports/slos?limit=1&cursor=${first.nextCursor}`);
+  const next = await request(caller, `/api/v1/reports/slos?limit=1&cursor=${first.nextCursor}`);
   assert.deepEqual([next.items, next.nextCursor], [[slos.items[1]], null]);
-  const one = await ask(caller, `/api/v1/reports/slos?id=${blog}`);
+  const one = await request(caller, `/api/v1/reports/slos?id=${blog}`);
   assert.deepEqual(one.items, [slos.items[0]]);
   const cleared = await api.request(caller, {
     ...{ method: 'PATCH', url: `/api/v1/service-monitors/${blog}`, payload: { sloPercent: null } },
@@ -243,12 +243,12 @@ test('registrations that expire soon are listed, the next one first', async () =
   const caller = await api.caller();
   const expiries = { 'b.example': 50, 'a.example': 5, 'c.example': 90, 'd.example': -3, 'e.example': null };
   for (const [domain, days] of Object.entries(expiries)) {
-    const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+    const created = await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
     const expiresAt =
       days === null ? 'soon' : new Date(api.clock.now() + days * dayMs).toISOString().replace('.000Z', 'Z');
     const facts = JSON.stringify({ kind: 'found', facts: { expiresAt } });
     await sql`insert into posture_checks (monitor_id, family, checked_at, checks, facts)
-      values (${made.json().id}, 'registration', now(), '[]', ${facts}::jsonb)`.execute(api.database.db);
+      values (${created.json().id}, 'registration', now(), '[]', ${facts}::jsonb)`.execute(api.database.db);
   }
   const { registrations } = await figures(caller);
   assert.deepEqual(
@@ -265,7 +265,7 @@ test('a bulk update sets an SLO for many monitors, and an undo removes it', asyn
   const payload = { action: 'update', ids: [id], set: { sloPercent: 99.5 } };
   const changed = await api.request(caller, { method: 'POST', url, payload });
   assert.equal(changed.statusCode, 200, changed.body);
-  const monitor = () => ask(caller, `/api/v1/service-monitors/${id}`);
+  const monitor = () => request(caller, `/api/v1/service-monitors/${id}`);
   assert.equal((await monitor()).sloPercent, 99.5);
   const undo = { undoToken: changed.json().undoToken };
   await api.request(caller, { method: 'POST', url: `${url}/undo`, payload: undo });
@@ -313,18 +313,18 @@ test("parts that the caller's scopes do not include are null, and other accounts
     return { authorization };
   };
   const url = '/api/v1/overview/figures';
-  const incidents = await ask(caller, url, await headersOf('incidents:read'));
+  const incidents = await request(caller, url, await headersOf('incidents:read'));
   assert.ok(incidents.incidents);
   for (const part of ['statusHours', 'uptime', 'latency', 'slowest', 'slos']) {
     assert.equal(incidents[part], null, part);
   }
-  const monitors = await ask(caller, url, await headersOf('service-monitors:read'));
+  const monitors = await request(caller, url, await headersOf('service-monitors:read'));
   assert.equal(monitors.incidents, null);
   assert.equal(monitors.slos.total, 1);
   const slos = { url: '/api/v1/reports/slos', headers: await headersOf('incidents:read') };
   assert.equal((await api.app.inject(slos)).statusCode, 403);
   const stranger = await api.caller();
-  assert.deepEqual((await ask(stranger, '/api/v1/reports/slos')).items, []);
+  assert.deepEqual((await request(stranger, '/api/v1/reports/slos')).items, []);
   assert.equal((await figures(stranger)).uptime.ratio, null);
   const bad = await api.app.inject({ url: '/api/v1/reports/slos?cursor=x', headers: caller.headers });
   assert.equal(bad.statusCode, 400);

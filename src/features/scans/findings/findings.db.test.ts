@@ -27,7 +27,7 @@ describe('findings', () => {
     assert.ok(open.length >= 3, `${open.length} findings`);
     const chosen = open.slice(0, 9);
     for (let round = 0; round < 3; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         chosen.map((finding: { id: string }) =>
           api.request(caller, {
             method: 'PATCH',
@@ -37,7 +37,7 @@ describe('findings', () => {
         ),
       );
       assert.deepEqual(
-        answers.map((answer) => answer.statusCode),
+        responses.map((response) => response.statusCode),
         chosen.map(() => 200),
       );
     }
@@ -107,11 +107,11 @@ describe('findings', () => {
     const finding = await find(id, 'email.dmarc.missing');
     const patch = (payload: object, owner: Caller | null = caller) =>
       api.request(owner, { method: 'PATCH', url: `/api/monitors/${id}/findings/${finding.id}`, payload });
-    const answer = await patch({ disposition: 'false-positive', note: 'no mail here' });
-    assert.equal(answer.statusCode, 200, answer.body);
-    assert.equal(answer.json().disposition, 'false-positive');
-    assert.equal(answer.json().note, 'no mail here');
-    assert.equal(answer.json().points, 0);
+    const response = await patch({ disposition: 'false-positive', note: 'no mail here' });
+    assert.equal(response.statusCode, 200, response.body);
+    assert.equal(response.json().disposition, 'false-positive');
+    assert.equal(response.json().note, 'no mail here');
+    assert.equal(response.json().points, 0);
     const open = await items(`/api/monitors/${id}/findings?state=open&limit=500`);
     assert.ok(!open.some((each: { id: string }) => each.id === finding.id));
     const [listed] = await items(`/api/monitors/${id}/findings?state=false-positive`);

@@ -21,9 +21,9 @@ const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?
   api.request(caller, { method, url, ...(payload ? { payload } : {}) });
 
 test('a proxy is created, read, changed and deleted, and its password is encrypted and never shown', async () => {
-  const made = await send('POST', path, { ...office, username: 'ada', password: 'quite secret' });
-  assert.equal(made.statusCode, 201, made.body);
-  const { id, password } = made.json();
+  const created = await send('POST', path, { ...office, username: 'ada', password: 'quite secret' });
+  assert.equal(created.statusCode, 201, created.body);
+  const { id, password } = created.json();
   assert.equal(password, '********');
   const { rows } = await sql<{ password: string }>`
     select password from monitor_proxies where id = ${id}`.execute(api.database.db);

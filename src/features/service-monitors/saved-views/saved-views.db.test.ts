@@ -16,21 +16,21 @@ const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object
 
 test('a view is saved, read, changed and deleted, each with an audit entry', async () => {
   const filter = { tag: ['shop'], status: ['down', 'degraded'], search: 'www' };
-  const made = await send('POST', path, { name: ' Shop ', filter, sort: '-status', groupBy: 'tag' });
-  assert.equal(made.statusCode, 201, made.body);
-  const { id, createdAt, updatedAt, ...rest } = made.json();
+  const created = await send('POST', path, { name: ' Shop ', filter, sort: '-status', groupBy: 'tag' });
+  assert.equal(created.statusCode, 201, created.body);
+  const { id, createdAt, updatedAt, ...rest } = created.json();
   assert.deepEqual(rest, { name: 'Shop', filter, sort: '-status', groupBy: 'tag' });
   assert.equal(createdAt, updatedAt);
-  assert.equal(made.headers.location, `${path}/${id}`);
+  assert.equal(created.headers.location, `${path}/${id}`);
 
   const changed = await send('PATCH', `${path}/${id}`, { filter: { kind: ['http'] }, groupBy: null });
   assert.equal(changed.statusCode, 200, changed.body);
-  const whole = { ...changed.json() };
+  const full = { ...changed.json() };
   assert.deepEqual(
-    [whole.filter, whole.sort, whole.groupBy, whole.name],
+    [full.filter, full.sort, full.groupBy, full.name],
     [{ kind: ['http'] }, '-status', null, 'Shop'],
   );
-  assert.deepEqual((await api.request(owner, { url: `${path}/${id}` })).json(), whole);
+  assert.deepEqual((await api.request(owner, { url: `${path}/${id}` })).json(), full);
 
   const plain = (await send('POST', path, { name: 'All' })).json();
   assert.deepEqual([plain.filter, plain.sort, plain.groupBy], [{}, null, null]);
@@ -55,8 +55,10 @@ test('a view is saved, read, changed and deleted, each with an audit entry', asy
 });
 
 test('a name can be used only once, regardless of case and concurrent requests', async () => {
-  const answers = await Promise.all(['Night', 'night', 'NIGHT '].map((name) => send('POST', path, { name })));
-  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409, 409]);
+  const responses = await Promise.all(
+    ['Night', 'night', 'NIGHT '].map((name) => send('POST', path, { name })),
+  );
+  assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [201, 409, 409]);
   const other = (await send('POST', path, { name: 'Day' })).json();
   const taken = await send('PATCH', `${path}/${other.id}`, { name: 'nIGHT' });
   assert.equal(taken.statusCode, 409);

@@ -35,8 +35,8 @@ export function viewSchemasOf(kinds: ProbeKinds) {
       description: 'Grouping of the rows; null for none',
     }),
   };
-  const optional = <Fields extends TProperties>(given: Fields) =>
-    Object.fromEntries(Object.entries(given).map(([name, schema]) => [name, Type.Optional(schema)]));
+  const optional = <Fields extends TProperties>(input: Fields) =>
+    Object.fromEntries(Object.entries(input).map(([name, schema]) => [name, Type.Optional(schema)]));
   const { name, ...rest } = fields;
   return {
     View: Type.Object(

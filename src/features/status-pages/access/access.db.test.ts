@@ -16,9 +16,9 @@ const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
 
 async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
-  const answer = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
-  assert.ok(answer.statusCode < 300, answer.body);
-  return answer.body === '' ? null : answer.json();
+  const response = await api.request(caller, { method, url, ...(payload ? { payload } : {}) });
+  assert.ok(response.statusCode < 300, response.body);
+  return response.body === '' ? null : response.json();
 }
 const makePage = (slug: string, more: object = {}) =>
   send('POST', path, {
@@ -30,28 +30,28 @@ const makePage = (slug: string, more: object = {}) =>
     components: [{ name: 'Vault' }],
     ...more,
   });
-const ask = (request: InjectOptions) => api.request(null, request);
+const call = (request: InjectOptions) => api.request(null, request);
 const unlock = (slug: string, password: string, more: Partial<InjectOptions> = {}) =>
-  ask({ method: 'POST', url: `/status/${slug}/unlock`, payload: { password }, ...more });
-const cookieOf = (answer: Awaited<ReturnType<typeof ask>>) => {
-  const [cookie] = answer.cookies;
-  assert.ok(cookie, answer.body);
+  call({ method: 'POST', url: `/status/${slug}/unlock`, payload: { password }, ...more });
+const cookieOf = (response: Awaited<ReturnType<typeof call>>) => {
+  const [cookie] = response.cookies;
+  assert.ok(cookie, response.body);
   return { cookie: `${cookie.name}=${cookie.value}` };
 };
 const look = async (slug: string, headers: Record<string, string> = {}, query = '') =>
-  (await ask({ url: `/status/${slug}${query}`, headers })).statusCode;
+  (await call({ url: `/status/${slug}${query}`, headers })).statusCode;
 
 test('a locked page reveals neither its title nor its components', async () => {
   const page = await makePage('hush', { logoUrl: 'https://hush.example/logo.png' });
   for (const headers of [{}, html]) {
-    const answer = await ask({ url: '/status/hush', headers });
-    assert.equal(answer.statusCode, 401);
-    assert.equal(answer.headers['cache-control'], 'no-store');
+    const response = await call({ url: '/status/hush', headers });
+    assert.equal(response.statusCode, 401);
+    assert.equal(response.headers['cache-control'], 'no-store');
     for (const secret of ['Hush Project', 'whispered', 'Vault', 'hush.example', page.id, caller.accountId]) {
-      assert.ok(!answer.body.includes(secret), `${secret} in ${answer.body}`);
+      assert.ok(!response.body.includes(secret), `${secret} in ${response.body}`);
     }
   }
-  const asking = await ask({ url: '/status/hush', headers: { ...html, 'accept-language': 'de' } });
+  const asking = await call({ url: '/status/hush', headers: { ...html, 'accept-language': 'de' } });
   assert.match(asking.body, /<form method="post" action="\/status\/hush\/unlock">/);
 });
 
@@ -67,7 +67,7 @@ test('the password sets a cookie that opens only that page, for API clients and 
   assert.equal(await look('one', { cookie: 'belltower_page=9999999999.forged' }), 401);
   const byForm = await unlock('one', '', { headers: form, payload: 'password=open+sesame' });
   assert.deepEqual([byForm.statusCode, byForm.headers.location], [303, '/status/one']);
-  const seen = await ask({ url: '/status/one', headers: { ...html, ...cookieOf(byForm) } });
+  const seen = await call({ url: '/status/one', headers: { ...html, ...cookieOf(byForm) } });
   assert.ok(seen.body.includes('Hush Project'));
   assert.equal(seen.headers['cache-control'], 'private, no-cache');
   assert.match(String(seen.headers.vary), /cookie/);
@@ -115,7 +115,7 @@ test('the owner creates a token that opens the page without the password, and re
   assert.equal(await look('token', {}, `?token=${token}`), 200);
   assert.equal(await look('token', {}, '?token=forged'), 401);
   // From then on, the cookie is sufficient; the links contain no token.
-  const cookie = cookieOf(await ask({ url: `/status/token?token=${token}`, headers: html }));
+  const cookie = cookieOf(await call({ url: `/status/token?token=${token}`, headers: html }));
   assert.equal(await look('token', cookie), 200);
   await send('DELETE', `${path}/${page.id}/access-token`);
   assert.equal(await look('token', {}, `?token=${token}`), 401);
@@ -125,8 +125,8 @@ test('the owner creates a token that opens the page without the password, and re
   assert.equal(refused.statusCode, 409);
   const stranger = await api.caller();
   for (const method of ['POST', 'DELETE'] as const) {
-    const answer = await api.request(stranger, { method, url: `${path}/${page.id}/access-token` });
-    assert.equal(answer.statusCode, 404);
+    const response = await api.request(stranger, { method, url: `${path}/${page.id}/access-token` });
+    assert.equal(response.statusCode, 404);
   }
   const { items } = (await api.request(caller, { url: '/api/v1/audit-log' })).json();
   const actions = items.map(({ action }: { action: string }) => action);
@@ -143,7 +143,7 @@ test('unlocking an unknown or private page returns 404; a public page needs no p
   assert.equal((await unlock('open', 'x', { payload: {} })).statusCode, 400);
   const lost = await unlock('nowhere', '', { headers: form, payload: 'password=x' });
   assert.deepEqual([lost.statusCode, lost.headers['content-type']], [404, 'text/html; charset=utf-8']);
-  const pages = ['members', 'nowhere'].map((slug) => ask({ url: `/status/${slug}`, headers: html }));
+  const pages = ['members', 'nowhere'].map((slug) => call({ url: `/status/${slug}`, headers: html }));
   const [hidden, unknown] = await Promise.all(pages);
   assert.deepEqual([hidden?.statusCode, hidden?.body], [404, unknown?.body]);
 });
@@ -160,13 +160,13 @@ test('wrong passwords from many addresses do not lock out other readers, and eac
   const waits: number[] = [];
   for (let n = 0; n < 14; n++) {
     const from = { remoteAddress: `198.51.100.${n}` };
-    let answer = await unlock('besieged', 'guess', from);
-    if (answer.statusCode === 429) {
-      waits.push(Number(answer.headers['retry-after']));
-      api.clock.advance(Number(answer.headers['retry-after']) * 1000);
-      answer = await unlock('besieged', 'guess', from);
+    let response = await unlock('besieged', 'guess', from);
+    if (response.statusCode === 429) {
+      waits.push(Number(response.headers['retry-after']));
+      api.clock.advance(Number(response.headers['retry-after']) * 1000);
+      response = await unlock('besieged', 'guess', from);
     }
-    assert.equal(answer.statusCode, 401);
+    assert.equal(response.statusCode, 401);
   }
   assert.deepEqual(waits, [15, 30, 60, 120]);
 });

@@ -23,14 +23,14 @@ let made = 0;
 async function make(caller: Caller, customDomain: string) {
   made += 1;
   const payload = { slug: `page-${made}`, title: 'Larkspur', customDomain };
-  const answer = await api.request(caller, { method: 'POST', url: pages, payload });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return answer.json();
+  const response = await api.request(caller, { method: 'POST', url: pages, payload });
+  assert.equal(response.statusCode, 201, response.body);
+  return response.json();
 }
 async function verify(caller: Caller, { id }: { id: string }, status = 200) {
-  const answer = await api.request(caller, { method: 'POST', url: `${pages}/${id}/custom-domain/verify` });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+  const response = await api.request(caller, { method: 'POST', url: `${pages}/${id}/custom-domain/verify` });
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 }
 const read = async (caller: Caller, { id }: { id: string }) =>
   (await api.request(caller, { url: `${pages}/${id}` })).json().customDomainStatus;
@@ -143,12 +143,12 @@ test('if two pages verify a domain at the same time, one gets it', async () => {
   const claims = await Promise.all(callers.map((caller) => make(caller, host)));
   const values = claims.map(({ customDomainStatus: { record } }) => `TXT "${record.value}"`);
   lab.nameServer.setZone(`_belltower.${host}`, { '@': values });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     callers.map((caller, index) =>
       api.request(caller, { method: 'POST', url: `${pages}/${claims[index].id}/custom-domain/verify` }),
     ),
   );
-  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
+  assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [200, 409]);
 });
 
 test('a verified domain is released when its proof has been missing for a week', async () => {

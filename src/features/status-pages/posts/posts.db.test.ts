@@ -15,9 +15,9 @@ const pages = '/api/v1/status-pages';
 const incidents = '/api/v1/incidents';
 
 async function send(url: string, payload: object | undefined, status: number, who: Caller = caller) {
-  const answer = await api.request(who, { method: 'POST', url, ...(payload ? { payload } : {}) });
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.json();
+  const response = await api.request(who, { method: 'POST', url, ...(payload ? { payload } : {}) });
+  assert.equal(response.statusCode, status, response.body);
+  return response.json();
 }
 const read = async (url: string, accept = 'application/json') =>
   (await api.request(null, { url, headers: { accept } })).body;
@@ -76,10 +76,10 @@ test("a published post follows its incident's title and state, but never shows c
   const page = await makePage('followed');
   const incident = await send(incidents, { title: 'Carts vanish', severity: 'critical' }, 201);
   await send(`${incidents}/${incident.id}/comments`, { message: 'secret-before' }, 201);
-  const order = { statusPageId: page.id, message: 'We know.' };
-  const post = await send(`${incidents}/${incident.id}/publish`, order, 201);
+  const payload = { statusPageId: page.id, message: 'We know.' };
+  const post = await send(`${incidents}/${incident.id}/publish`, payload, 201);
   assert.deepEqual([post.incidentId, post.impact, post.state], [incident.id, 'critical', 'investigating']);
-  await send(`${incidents}/${incident.id}/publish`, order, 409);
+  await send(`${incidents}/${incident.id}/publish`, payload, 409);
   await send(`${incidents}/${incident.id}/comments`, { message: 'secret-comment' }, 201);
   await send(`${incidents}/${incident.id}/acknowledge`, { message: 'secret-ack' }, 200);
   await api.request(caller, {
@@ -109,11 +109,11 @@ test("a published post follows its incident's title and state, but never shows c
 
 test('an incident that names status pages is published on them, or not opened at all', async () => {
   const page = await makePage('opened');
-  const order = { title: 'Both', severity: 'high', message: 'Hello.' };
-  const refused = await send(incidents, { ...order, statusPageIds: [page.id, newId()] }, 400);
+  const body = { title: 'Both', severity: 'high', message: 'Hello.' };
+  const refused = await send(incidents, { ...body, statusPageIds: [page.id, newId()] }, 400);
   assert.equal(refused.errors[0].pointer, '/statusPageIds/1');
   assert.deepEqual((await shown('opened')).posts, []);
-  await send(incidents, { ...order, statusPageIds: [page.id] }, 201);
+  await send(incidents, { ...body, statusPageIds: [page.id] }, 201);
   api.clock.advance(5000);
   const [post] = (await shown('opened')).posts;
   assert.deepEqual([post.title, post.impact, post.updates[0].message], ['Both', 'major', 'Hello.']);
@@ -124,13 +124,13 @@ test("a post's own title is kept when its incident is renamed", async () => {
   const incident = await send(incidents, { title: 'db-7.internal:5432 is down', severity: 'low' }, 201);
   const post = await send(`${incidents}/${incident.id}/publish`, { statusPageId: page.id }, 201);
   const change = async (payload: object, status = 200) => {
-    const answer = await api.request(caller, {
+    const response = await api.request(caller, {
       method: 'PATCH',
       url: `${pages}/${page.id}/posts/${post.id}`,
       payload,
     });
-    assert.equal(answer.statusCode, status, answer.body);
-    return answer.json();
+    assert.equal(response.statusCode, status, response.body);
+    return response.json();
   };
   const componentIds = [page.components[0].id];
   const changed = await change({ title: ' Orders are slow ', impact: 'major', componentIds });

@@ -153,14 +153,14 @@ const stateOf: Record<PublishedIncident['state'], PostState> = {
 async function publish(
   tx: Tx,
   ctx: Ctx,
-  given: { incident: PublishedIncident; pageId: string; pointer: string; message: string; now: Date },
+  options: { incident: PublishedIncident; pageId: string; pointer: string; message: string; now: Date },
 ): Promise<SavedPost> {
-  const { incident, message, now } = given;
+  const { incident, message, now } = options;
   // The incident scopes alone do not allow publishing.
   requireScope(ctx, 'status-pages:write');
-  const page = await lockPage(tx, ctx.accountId, given.pageId);
+  const page = await lockPage(tx, ctx.accountId, options.pageId);
   if (page === null) {
-    throw invalidInput(given.pointer, 'not_found', createMessage('status-page-not-in-account'));
+    throw invalidInput(options.pointer, 'not_found', createMessage('status-page-not-in-account'));
   }
   const sources = new Set(incident.source_ids);
   const affected = page.components.filter((component) =>

@@ -39,9 +39,9 @@ export function registerPostRoutes(
     evict(slug);
     return toPostBody(post);
   };
-  const showNew = (made: SavedPost, reply: FastifyReply) => {
-    reply.header('location', `/api/v1/status-pages/${made.pageId}/posts/${made.post.id}`);
-    return show(made);
+  const showNew = (created: SavedPost, reply: FastifyReply) => {
+    reply.header('location', `/api/v1/status-pages/${created.pageId}/posts/${created.post.id}`);
+    return show(created);
   };
   routes.get(
     '/:id/posts',

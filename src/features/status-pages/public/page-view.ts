@@ -191,11 +191,11 @@ function statusOfPosts(posts: readonly PostView[]): ComponentStatus[] {
 /** Returns the status of the page from its components; those without data are ignored. */
 function pageStatus(statuses: readonly ComponentStatus[]): PageStatus {
   const known: readonly ComponentStatus[] = statuses.filter((status) => status !== 'no-data');
-  const has = (wanted: ComponentStatus) => known.includes(wanted);
+  const includes = (wanted: ComponentStatus) => known.includes(wanted);
   if (known.length > 0 && known.every((status) => status === 'major-outage')) return 'major-outage';
-  if (has('major-outage') || has('partial-outage')) return 'partial-outage';
-  if (has('degraded')) return 'degraded';
-  return has('maintenance') ? 'maintenance' : 'operational';
+  if (includes('major-outage') || includes('partial-outage')) return 'partial-outage';
+  if (includes('degraded')) return 'degraded';
+  return includes('maintenance') ? 'maintenance' : 'operational';
 }
 
 interface BuildContext {

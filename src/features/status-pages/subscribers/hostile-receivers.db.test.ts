@@ -78,9 +78,9 @@ after(async () => {
 /** Creates a page with subscribers, `counts` of each kind of receiver, and publishes a post. */
 async function publish(caller: Caller, slug: string, counts: Record<string, number>): Promise<void> {
   const post = async (url: string, payload: object) => {
-    const answer = await api.request(caller, { method: 'POST', url, payload });
-    assert.equal(answer.statusCode, 201, answer.body);
-    return answer.json();
+    const response = await api.request(caller, { method: 'POST', url, payload });
+    assert.equal(response.statusCode, 201, response.body);
+    return response.json();
   };
   const { id } = await post('/api/v1/status-pages', { slug, title: slug });
   const { port } = receiver.address() as AddressInfo;

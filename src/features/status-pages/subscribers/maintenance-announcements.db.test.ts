@@ -17,12 +17,12 @@ before(async () => {
 after(() => api.close());
 
 const windows = '/api/v1/maintenance-windows';
-async function ask(request: InjectOptions, status: number) {
-  const answer = await api.request(caller, request);
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer.body === '' ? null : answer.json();
+async function call(request: InjectOptions, status: number) {
+  const response = await api.request(caller, request);
+  assert.equal(response.statusCode, status, response.body);
+  return response.body === '' ? null : response.json();
 }
-const send = (url: string, payload: object, status = 201) => ask({ method: 'POST', url, payload }, status);
+const send = (url: string, payload: object, status = 201) => call({ method: 'POST', url, payload }, status);
 
 /** Creates a page with one heartbeat, a subscriber by email in German and a webhook. */
 async function followed(slug: string) {
@@ -133,7 +133,7 @@ test('recurring maintenance is announced a day ahead; a page that became private
   api.clock.advance(20 * 60 * minuteMs);
   assert.equal((await deliver()).length, 1);
   assert.deepEqual(await subjectsTo(address), ['Larkspur: New discs (Geplante Wartung)']);
-  await ask(
+  await call(
     { method: 'PATCH', url: `/api/v1/status-pages/${page.id}`, payload: { visibility: 'private' } },
     200,
   );
@@ -146,7 +146,7 @@ test('maintenance that is canceled and planned again, or gets another end, is an
   const first = { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs) };
   const one = await plan(heartbeat.id, first);
   const change = async (payload: object) => {
-    await ask({ method: 'PATCH', url: `${windows}/${one.id}`, payload }, 200);
+    await call({ method: 'PATCH', url: `${windows}/${one.id}`, payload }, 200);
     const notified = (await deliver()).map(({ body }) => JSON.parse(body).data.maintenance);
     return notified.map(({ phase, startsAt, endsAt }) => [phase, startsAt, endsAt]);
   };
@@ -173,7 +173,7 @@ test('running maintenance that is postponed is announced as ended, then as plann
   api.clock.advance(11 * minuteMs);
   await deliver();
   const payload = { startsAt: at(600 * minuteMs), endsAt: at(630 * minuteMs) };
-  await ask({ method: 'PATCH', url: `${windows}/${one.id}`, payload }, 200);
+  await call({ method: 'PATCH', url: `${windows}/${one.id}`, payload }, 200);
   assert.equal((await deliver()).length, 2);
   assert.deepEqual(await deliver(), []);
   assert.deepEqual((await subjectsTo(address)).toSorted(), [

@@ -95,11 +95,14 @@ function findDueAnnouncement(
   { recorded, now, isRecurring }: { recorded: readonly AnnouncementRow[]; now: number; isRecurring: boolean },
 ): DueAnnouncement | null {
   const earlier = recorded.filter((announcement) => isAbout(announcement, occurrence));
-  const has = (phase: MaintenancePhase) => earlier.some((announcement) => announcement.phase === phase);
-  if (occurrence.to <= now) return has('started') && !has('ended') ? { phase: 'ended', revision: 1 } : null;
+  const includes = (phase: MaintenancePhase) => earlier.some((announcement) => announcement.phase === phase);
+  if (occurrence.to <= now)
+    return includes('started') && !includes('ended') ? { phase: 'ended', revision: 1 } : null;
   if (!occurrence.isShown) return null;
   if (occurrence.from <= now) {
-    return now - occurrence.from <= recentMs && !has('started') ? { phase: 'started', revision: 1 } : null;
+    return now - occurrence.from <= recentMs && !includes('started')
+      ? { phase: 'started', revision: 1 }
+      : null;
   }
   if (isRecurring && occurrence.from - now > dayMs) return null;
   const last = earlier.findLast(isForecast);

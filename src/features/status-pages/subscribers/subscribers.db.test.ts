@@ -58,22 +58,22 @@ after(async () => {
 });
 
 const pages = '/api/v1/status-pages';
-const ask = async (who: Caller | null, request: InjectOptions, status: number) => {
-  const answer = await api.request(who, request);
-  assert.equal(answer.statusCode, status, answer.body);
-  return answer;
+const call = async (who: Caller | null, request: InjectOptions, status: number) => {
+  const response = await api.request(who, request);
+  assert.equal(response.statusCode, status, response.body);
+  return response;
 };
 const send = async (url: string, payload: object, status = 201) =>
-  (await ask(caller, { method: 'POST', url, payload }, status)).json();
+  (await call(caller, { method: 'POST', url, payload }, status)).json();
 const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
 const subscribe = (slug: string, payload: object, status = 202, more: object = {}) =>
-  ask(null, { method: 'POST', url: `/status/${slug}/subscribe`, payload, ...more }, status);
+  call(null, { method: 'POST', url: `/status/${slug}/subscribe`, payload, ...more }, status);
 const mailsTo = (address: string) => listMailsTo(api, address);
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
 async function confirmed(slug: string, email: string, more: object = {}): Promise<void> {
   await subscribe(slug, { email, ...more });
   const [mail] = (await mailsTo(email)).slice(-1);
-  await ask(null, { method: 'POST', url: pathOf(mail?.link ?? '') }, 200);
+  await call(null, { method: 'POST', url: pathOf(mail?.link ?? '') }, 200);
 }
 /** Notifies subscribers and sends everything that is due. */
 async function deliver(): Promise<void> {
@@ -88,10 +88,10 @@ const post = (page: { id: string }, more: object = {}) =>
 
 test("a reader subscribes, confirms through the email's link, is notified, and unsubscribes with one click", async () => {
   const page = await makePage('mailed', { locales: ['en', 'de'] });
-  const answer = await subscribe('mailed', { email: 'Ada@Example.test' }, 202, {
+  const response = await subscribe('mailed', { email: 'Ada@Example.test' }, 202, {
     headers: { 'accept-language': 'de' },
   });
-  assert.deepEqual(answer.json(), { state: 'pending' });
+  assert.deepEqual(response.json(), { state: 'pending' });
   const [asking] = await mailsTo('ada@example.test');
   assert.ok(asking);
   assert.ok(asking.subject.startsWith('Bitte bestätigen') && asking.html.includes('lang="de"'));
@@ -100,12 +100,12 @@ test("a reader subscribes, confirms through the email's link, is notified, and u
   await deliver();
   assert.equal((await mailsTo('ada@example.test')).length, 1, 'notified nothing before it confirmed');
   const url = pathOf(asking.link);
-  const looked = await ask(null, { url }, 200);
+  const looked = await call(null, { url }, 200);
   assert.match(looked.body, /<form method="post"><button>Bestätigen<\/button>/);
   assert.equal((await list(page.id))[0].state, 'pending', 'looking changes nothing');
-  await ask(null, { method: 'POST', url }, 200);
+  await call(null, { method: 'POST', url }, 200);
   assert.equal((await list(page.id))[0].state, 'active');
-  await ask(null, { method: 'POST', url }, 404);
+  await call(null, { method: 'POST', url }, 404);
   await post(page, { title: 'Broken & <b>', impact: 'critical' });
   await deliver();
   await deliver();
@@ -116,7 +116,7 @@ test("a reader subscribes, confirms through the email's link, is notified, and u
   assert.ok(notified.html.includes('<em>look</em>') && notified.body.includes('We *look*.'));
   assert.ok(notified.link.startsWith('https://b.example/status/mailed/incidents/'));
   const leave = pathOf(notified.leave_url ?? '');
-  await ask(null, { url: leave }, 200);
+  await call(null, { url: leave }, 200);
   const oneClick = { 'content-type': 'application/x-www-form-urlencoded' };
   const click = {
     method: 'POST' as const,
@@ -124,11 +124,11 @@ test("a reader subscribes, confirms through the email's link, is notified, and u
     headers: oneClick,
     payload: 'List-Unsubscribe=One-Click',
   };
-  await ask(null, click, 200);
+  await call(null, click, 200);
   assert.deepEqual(await list(page.id), []);
   // Mail programs repeat the request, which is not an error.
-  assert.match((await ask(null, click, 200)).body, /You’re unsubscribed/);
-  await ask(null, { ...click, url: leave.replace(/token=.*/, 'token=nonsense') }, 404);
+  assert.match((await call(null, click, 200)).body, /You’re unsubscribed/);
+  await call(null, { ...click, url: leave.replace(/token=.*/, 'token=nonsense') }, 404);
 });
 
 test('emails about one incident form one thread, and their Message-IDs have a domain', async () => {
@@ -163,7 +163,7 @@ test('emails about one incident form one thread, and their Message-IDs have a do
 });
 
 const list = async (id: string) =>
-  (await ask(caller, { url: `${pages}/${id}/subscribers` }, 200)).json().items;
+  (await call(caller, { url: `${pages}/${id}/subscribers` }, 200)).json().items;
 
 test('subscribers are notified only about the components they chose, including published incidents', async () => {
   const page = await makePage('chosen', { components: [{ name: 'Shop' }, { name: 'Mail' }] });
@@ -196,7 +196,7 @@ test('subscribing twice sends one email, and the response does not reveal who is
   await subscribe('twice', { email: 'bob@example.test' });
   await subscribe('twice', { email: 'bob@example.test' });
   assert.equal((await mailsTo('bob@example.test')).length, 1);
-  await ask(null, { method: 'POST', url: pathOf((await mailsTo('bob@example.test'))[0]?.link ?? '') }, 200);
+  await call(null, { method: 'POST', url: pathOf((await mailsTo('bob@example.test'))[0]?.link ?? '') }, 200);
   assert.deepEqual((await subscribe('twice', { email: 'bob@example.test' })).json(), { state: 'pending' });
   assert.equal((await mailsTo('bob@example.test')).length, 1);
   // Another selection needs a new confirmation before it applies.
@@ -206,7 +206,7 @@ test('subscribing twice sends one email, and the response does not reveal who is
   const late = await subscribe('twice', { email: 'late@example.test' });
   assert.equal(late.statusCode, 202);
   api.clock.advance(8 * 86_400_000);
-  await ask(null, { method: 'POST', url: pathOf((await mailsTo('late@example.test'))[0]?.link ?? '') }, 404);
+  await call(null, { method: 'POST', url: pathOf((await mailsTo('late@example.test'))[0]?.link ?? '') }, 404);
 });
 
 test('invalid input returns 400, too many requests 429, and pages without subscriptions 404', async () => {
@@ -237,27 +237,27 @@ test('invalid input returns 400, too many requests 429, and pages without subscr
   for (const slug of ['off', 'hidden', 'nowhere']) await subscribe(slug, { email: 'a@b.example' }, 404);
   await subscribe('off', { url: hookUrl }, 404);
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' } };
-  const again = await ask(
+  const again = await call(
     null,
     { method: 'POST', url: '/status/off/subscribe', ...form, payload: 'email=a%40b.example' },
     404,
   );
   assert.ok(again.body.length > 0);
   for (const token of ['', 'x', `${page.id}.AAAA`, '%00']) {
-    await ask(null, { url: `/status/wrong/unsubscribe?token=${token}` }, token === '%00' ? 400 : 404);
+    await call(null, { url: `/status/wrong/unsubscribe?token=${token}` }, token === '%00' ? 400 : 404);
   }
 });
 
 test('the HTML form works without JavaScript and shows errors', async () => {
   const page = await makePage('form', { components: [{ name: 'Shop' }, { name: '<Mail>' }] });
   const html = { accept: 'text/html' };
-  const shown = await ask(null, { url: '/status/form/subscribe', headers: html }, 200);
+  const shown = await call(null, { url: '/status/form/subscribe', headers: html }, 200);
   assert.ok(shown.body.includes('&lt;Mail&gt;'));
   const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
   const [first] = page.components;
   const fill = (email: string) => `email=${encodeURIComponent(email)}&componentIds%5B%5D=${first.id}`;
   const asked = (payload: string, status: number) =>
-    ask(null, { method: 'POST', url: '/status/form/subscribe', headers: form, payload }, status);
+    call(null, { method: 'POST', url: '/status/form/subscribe', headers: form, payload }, status);
   const wrong = await asked(fill('"><script>'), 400);
   assert.match(wrong.body, /role="alert">Enter a valid email address/);
   assert.ok(!wrong.body.includes('"><script>') && wrong.body.includes(`value="${first.id}" checked`));
@@ -312,15 +312,15 @@ test('the owner lists subscribers and unsubscribes them; other accounts cannot',
   );
   const stranger = await api.caller();
   const url = `${pages}/${page.id}/subscribers/${one.id}`;
-  await ask(stranger, { url: `${pages}/${page.id}/subscribers` }, 404);
-  await ask(stranger, { method: 'DELETE', url }, 404);
-  await ask(stranger, { method: 'POST', url: `${url}/retry` }, 404);
-  const retried = await ask(caller, { method: 'POST', url: `${url}/retry` }, 200);
+  await call(stranger, { url: `${pages}/${page.id}/subscribers` }, 404);
+  await call(stranger, { method: 'DELETE', url }, 404);
+  await call(stranger, { method: 'POST', url: `${url}/retry` }, 404);
+  const retried = await call(caller, { method: 'POST', url: `${url}/retry` }, 200);
   assert.deepEqual(retried.json(), { messages: 0 }, 'no message to it was given up');
-  await ask(caller, { method: 'DELETE', url }, 204);
-  await ask(caller, { method: 'DELETE', url }, 404);
+  await call(caller, { method: 'DELETE', url }, 204);
+  await call(caller, { method: 'DELETE', url }, 404);
   assert.deepEqual(await list(page.id), []);
-  const { items } = (await ask(caller, { url: '/api/v1/audit-log' }, 200)).json();
+  const { items } = (await call(caller, { url: '/api/v1/audit-log' }, 200)).json();
   assert.equal(items[0].action, 'status_subscriber.delete');
 });
 
@@ -328,11 +328,15 @@ test('a page made private notifies no one, and no one can confirm a subscription
   const page = await makePage('closed');
   await confirmed('closed', 'in@example.test');
   await subscribe('closed', { email: 'out@example.test' });
-  await ask(caller, { method: 'PATCH', url: `${pages}/${page.id}`, payload: { visibility: 'private' } }, 200);
+  await call(
+    caller,
+    { method: 'PATCH', url: `${pages}/${page.id}`, payload: { visibility: 'private' } },
+    200,
+  );
   await post(page);
   await deliver();
   assert.equal((await mailsTo('in@example.test')).length, 1);
-  await ask(null, { method: 'POST', url: pathOf((await mailsTo('out@example.test'))[0]?.link ?? '') }, 404);
+  await call(null, { method: 'POST', url: pathOf((await mailsTo('out@example.test'))[0]?.link ?? '') }, 404);
 });
 
 test('five hundred subscribers are notified in batches, each once, even by two workers', async () => {

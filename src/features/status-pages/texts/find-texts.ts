@@ -22,5 +22,5 @@ export function textsOf(locale: string): Texts {
 
 /** Replaces the placeholders in braces. */
 export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (text, name: string) => String(values[name] ?? text));
 }

@@ -155,14 +155,19 @@ class AnswerReader {
     return parser;
   }
 
-  #onHead(httpVersion: string, given: string[] | undefined, statusCode: number, upgrade: boolean): number {
+  #onHead(
+    httpVersion: string,
+    rawHeaders: string[] | undefined,
+    statusCode: number,
+    upgrade: boolean,
+  ): number {
     if (this.#ended) return skipsBody;
     if (statusCode >= 100 && statusCode < 200 && statusCode !== 101) {
       this.#headers = [];
       if (++this.#interim > MAX_INTERIM) this.#fail('too-many-interim');
       return skipsBody;
     }
-    const head = toHead({ statusCode, httpVersion, rawHeaders: given ?? this.#headers });
+    const head = toHead({ statusCode, httpVersion, rawHeaders: rawHeaders ?? this.#headers });
     const wishes = this.#listener.onHead(head);
     if (this.#ended) return skipsBody;
     if (upgrade) {

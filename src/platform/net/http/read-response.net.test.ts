@@ -60,19 +60,19 @@ function readFrom(path: string, wishes: Omit<BodyOptions, 'encodings'>, stopAfte
   });
 }
 
-const whole = { maxBytes: 1_000, keep: true };
+const settings = { maxBytes: 1_000, keep: true };
 
 test('the head contains every value of a header, and the body is decompressed', async () => {
-  const { head, body, fault } = await readFrom('/twice', whole);
+  const { head, body, fault } = await readFrom('/twice', settings);
   assert.deepEqual(head?.headers['set-cookie'], ['a=1', 'b=2']);
   assert.deepEqual([body?.content?.toString(), body?.complete, fault], ['squeezed', true, null]);
 });
 
 test('returns the part of a body received before it was interrupted or stopped', async () => {
-  const cut = await readFrom('/cut', whole);
+  const cut = await readFrom('/cut', settings);
   assert.ok(cut.fault !== null);
   assert.deepEqual(cut.body, { bytes: 4, complete: false, content: Buffer.from('some') });
-  const stopped = await readFrom('/some', whole, 4);
+  const stopped = await readFrom('/some', settings, 4);
   assert.deepEqual(stopped.body, { bytes: 4, complete: false, content: Buffer.from('some') });
 });
 
@@ -82,7 +82,7 @@ test('a body is counted without being stored, and ends at its limit', async () =
 });
 
 test('undecodable bodies, unsupported encodings and endless interim responses have their own codes', async () => {
-  assert.equal((await readFrom('/garbled', whole)).fault, 'body-undecodable');
-  assert.equal((await readFrom('/stacked', whole)).fault, 'encoding-unsupported');
-  assert.equal((await readFrom('/hints', whole)).fault, 'too-many-interim');
+  assert.equal((await readFrom('/garbled', settings)).fault, 'body-undecodable');
+  assert.equal((await readFrom('/stacked', settings)).fault, 'encoding-unsupported');
+  assert.equal((await readFrom('/hints', settings)).fault, 'too-many-interim');
 });

@@ -59,9 +59,9 @@ describe('a raw socket', { skip: shut }, () => {
     over.socket.setRecvBufferSize(4096);
     const echoer = createSocketEchoer({ over, family: 4, clock: systemClock });
     const deadline = systemClock.monotonicMs() + 1_000;
-    const order = { address: '127.0.0.1', count: 1, intervalMs: 1, deadline, signal: undefined };
+    const request = { address: '127.0.0.1', count: 1, intervalMs: 1, deadline, signal: undefined };
     // All sent in one event loop turn, so nothing is read in the meantime.
-    const ends = await Promise.allSettled(Array.from({ length: 300 }, () => echoer.echo(order)));
+    const ends = await Promise.allSettled(Array.from({ length: 300 }, () => echoer.echo(request)));
     const answered = ends.filter((end) => end.status === 'fulfilled');
     const unknown = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
     for (const { value } of answered) assert.notEqual(value.rttsMs[0], null);

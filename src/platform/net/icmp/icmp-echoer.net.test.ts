@@ -94,8 +94,8 @@ for (const via of ['datagram', 'raw'] as const) {
 
     it('ends on abort with the replies so far and does not count unsent requests as lost', async () => {
       const abort = new AbortController();
-      const order = { count: 20, timeoutMs: 60_000, intervalMs: 5_000, signal: abort.signal };
-      const echoing = echoer.echo('127.0.0.1', order);
+      const request = { count: 20, timeoutMs: 60_000, intervalMs: 5_000, signal: abort.signal };
+      const echoing = echoer.echo('127.0.0.1', request);
       // Its reply arrives after the reply to the previous request.
       await echoer.echo('127.0.0.1', { count: 1, timeoutMs: 10_000 });
       abort.abort();
@@ -120,11 +120,11 @@ for (const via of ['datagram', 'raw'] as const) {
 describe('a machine without access to ping sockets', () => {
   const whileShut = (t: TestContext, body: () => Promise<void>) =>
     withSteadyPingRange(async (open) => (open ? t.skip('ping sockets are open here') : body()));
-  const order = { count: 1, timeoutMs: 20_000 };
+  const request = { count: 1, timeoutMs: 20_000 };
 
   it('reports ping as unavailable when only datagram sockets are allowed', (t) =>
     whileShut(t, async () => {
-      const echoing = echoerWith({ via: 'datagram' }).echo('127.0.0.1', order);
+      const echoing = echoerWith({ via: 'datagram' }).echo('127.0.0.1', request);
       assert.equal(await failure(echoing), 'ping-unavailable');
     }));
 
@@ -132,7 +132,7 @@ describe('a machine without access to ping sockets', () => {
     whileShut(t, async () => {
       const echoer = echoerWith({ program: 'no-such-ping-program' });
       for (const address of noIpv6 ? ['127.0.0.1'] : ['127.0.0.1', '::1']) {
-        const report = await echoer.echo(address, order);
+        const report = await echoer.echo(address, request);
         assert.equal(report.via, 'raw');
         assert.notEqual(report.rttsMs[0], null);
       }
@@ -143,7 +143,7 @@ describe('a machine without access to ping sockets', () => {
     whileShut(t, async () => {
       if (sorts.raw.obstacle === null || !installed)
         return t.skip('raw sockets are open, or no ping program');
-      const report = await echoerWith({}).echo('127.0.0.1', order);
+      const report = await echoerWith({}).echo('127.0.0.1', request);
       assert.equal(report.via, 'program');
       assert.notEqual(report.rttsMs[0], null);
     }));
@@ -261,11 +261,11 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
       'echo "64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=1 ms"',
     ]);
     const echoer = echoerWith({ via: 'program', program, maxProcesses: 1 });
-    const order = { count: 1, timeoutMs: 30_000 };
+    const request = { count: 1, timeoutMs: 30_000 };
     const calls = [
-      echoer.echo('127.0.0.1', order),
-      echoer.echo('127.0.0.1', order),
-      echoer.echo('127.0.0.1', order),
+      echoer.echo('127.0.0.1', request),
+      echoer.echo('127.0.0.1', request),
+      echoer.echo('127.0.0.1', request),
     ];
     const hasty = failure(echoer.echo('127.0.0.1', { count: 1, timeoutMs: 150 }));
     const reports = await Promise.all(calls);

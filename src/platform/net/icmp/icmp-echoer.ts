@@ -62,7 +62,7 @@ export function createIcmpEchoer(options: IcmpEchoerOptions): IcmpEchoer {
       const target = canonicalAddress(address);
       if (target === null) return Promise.reject(new EchoFailure('ping-unreachable', 'not an address'));
       if (state.closed) return Promise.reject(new EchoFailure('ping-unavailable', 'closed'));
-      const order: EchoOrder = {
+      const request: EchoOrder = {
         address: target.address,
         count: Math.max(1, Math.min(MAX_COUNT, Math.trunc(count))),
         intervalMs,
@@ -70,7 +70,7 @@ export function createIcmpEchoer(options: IcmpEchoerOptions): IcmpEchoer {
         signal,
       };
       const { ready } = state.ways[target.family];
-      return ready === null ? firstEcho(state, order, target.family) : ready.echo(order);
+      return ready === null ? firstEcho(state, request, target.family) : ready.echo(request);
     },
     close: () => close(state),
   };
@@ -81,18 +81,18 @@ function newWay(): Way {
 }
 
 /** Sends an echo when no socket is open yet: opens one, or falls back to the ping program. */
-async function firstEcho(state: State, order: EchoOrder, family: 4 | 6): Promise<EchoReport> {
-  if (state.via === 'program') return state.program.echo(order);
+async function firstEcho(state: State, request: EchoOrder, family: 4 | 6): Promise<EchoReport> {
+  if (state.via === 'program') return state.program.echo(request);
   const way = state.ways[family];
   if (way.opening === null || state.clock.monotonicMs() - way.refusedAt > RETRY_SOCKET_MS) {
     way.refusedAt = Number.POSITIVE_INFINITY;
     way.opening = open(state, family);
   }
   const echoer = await way.opening;
-  if (!(echoer instanceof EchoFailure)) return echoer.echo(order);
+  if (!(echoer instanceof EchoFailure)) return echoer.echo(request);
   // Without IPv6, the ping program would fail as well.
   if (state.via !== 'auto' || echoer.code === 'ping-unreachable') throw echoer;
-  return state.program.echo(order).catch((error: unknown) => {
+  return state.program.echo(request).catch((error: unknown) => {
     if (!(error instanceof EchoFailure) || error.code !== 'ping-unavailable') throw error;
     throw new EchoFailure('ping-unavailable', `${echoer.message}; ${error.message}`);
   });

@@ -18,7 +18,7 @@ const LEAST_INTERVAL_MS = 200;
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 export interface ProgramEchoer {
-  echo(order: EchoOrder): Promise<EchoReport>;
+  echo(request: EchoOrder): Promise<EchoReport>;
   close(): void;
 }
 
@@ -47,19 +47,19 @@ export function createProgramEchoer(options: {
     if (run.missing) throw new EchoFailure('ping-unavailable', `no ${program} program`);
     return recognizeFlavour(run.output + run.errors);
   };
-  const echo = async (order: EchoOrder): Promise<EchoReport> => {
-    if (isIP(order.address) === 0) throw new EchoFailure('ping-unreachable', 'not an address');
+  const echo = async (request: EchoOrder): Promise<EchoReport> => {
+    if (isIP(request.address) === 0) throw new EchoFailure('ping-unreachable', 'not an address');
     flavour ??= detectFlavour();
     // Not cached, so that a program installed later is found.
     const kind = await flavour.catch((error: unknown) => {
       flavour = null;
       throw error;
     });
-    if (!(await places.acquire(order))) throw new EchoFailure('ping-overloaded', 'too many ping processes');
+    if (!(await places.acquire(request))) throw new EchoFailure('ping-overloaded', 'too many ping processes');
     try {
-      const fitting = limitCount(order, { kind, now: clock.monotonicMs() });
+      const fitting = limitCount(request, { kind, now: clock.monotonicMs() });
       const command = commandFor(program, fitting, { kind, now: clock.monotonicMs() });
-      const run = await runProgram({ ...command, waiting: order }, sweeper.add, sweeper.remove);
+      const run = await runProgram({ ...command, waiting: request }, sweeper.add, sweeper.remove);
       return toReport(run, fitting, kind);
     } finally {
       places.release();
@@ -72,15 +72,15 @@ export function createProgramEchoer(options: {
  * Limits a job to the number of requests that the program can send in four fifths of the available time, so
  * that requests that are never sent don't count as lost.
  */
-function limitCount(order: EchoOrder, { kind, now }: { kind: PingFlavour; now: number }): EchoOrder {
-  const intervalMs = kind === 'iputils' ? Math.max(LEAST_INTERVAL_MS, order.intervalMs) : 1_000;
-  const fitting = 1 + Math.floor(Math.max(0, (order.deadline - now) * 0.8) / intervalMs);
-  return { ...order, intervalMs, count: Math.min(order.count, fitting) };
+function limitCount(request: EchoOrder, { kind, now }: { kind: PingFlavour; now: number }): EchoOrder {
+  const intervalMs = kind === 'iputils' ? Math.max(LEAST_INTERVAL_MS, request.intervalMs) : 1_000;
+  const fitting = 1 + Math.floor(Math.max(0, (request.deadline - now) * 0.8) / intervalMs);
+  return { ...request, intervalMs, count: Math.min(request.count, fitting) };
 }
 
-function toReport(run: Run, order: EchoOrder, kind: PingFlavour): EchoReport {
+function toReport(run: Run, request: EchoOrder, kind: PingFlavour): EchoReport {
   if (run.missing) throw new EchoFailure('ping-unavailable', 'no ping program');
-  const rttsMs = parseRoundTrips(run.output, order.count, kind);
+  const rttsMs = parseRoundTrips(run.output, request.count, kind);
   const complaint = rttsMs.every((rtt) => rtt === null) ? parseComplaint(run.errors) : null;
   if (complaint !== null) throw new EchoFailure(`ping-${complaint}`, firstLine(run.errors));
   return { rttsMs, via: 'program' };
@@ -96,17 +96,17 @@ function firstLine(text: string): string {
  */
 function commandFor(
   program: string,
-  order: EchoOrder,
+  request: EchoOrder,
   { kind, now }: { kind: PingFlavour; now: number },
 ): { program: string; args: string[] } {
-  const six = order.address.includes(':');
-  const waitSeconds = Math.max(1, Math.ceil((order.deadline - now) / 1000));
-  const interval = (order.intervalMs / 1000).toFixed(1);
-  const args = ['-n', '-c', String(order.count), '-W', String(waitSeconds)];
+  const six = request.address.includes(':');
+  const waitSeconds = Math.max(1, Math.ceil((request.deadline - now) / 1000));
+  const interval = (request.intervalMs / 1000).toFixed(1);
+  const args = ['-n', '-c', String(request.count), '-W', String(waitSeconds)];
   if (kind === 'iputils') args.push('-i', interval);
   if (kind === 'busybox') args.shift();
   if (kind !== 'other') args.unshift(six ? '-6' : '-4');
-  return { program: six && kind === 'other' ? `${program}6` : program, args: [...args, order.address] };
+  return { program: six && kind === 'other' ? `${program}6` : program, args: [...args, request.address] };
 }
 
 type Add = (waiting: Waiting) => void;
@@ -149,11 +149,11 @@ function createProcessPlaces(
   free: number,
   add: Add,
   remove: Remove,
-): { acquire(order: EchoOrder): Promise<boolean>; release(): void } {
+): { acquire(request: EchoOrder): Promise<boolean>; release(): void } {
   const queue: { waiting: Waiting; resolve(granted: boolean): void }[] = [];
   let left = free;
   return {
-    acquire: (order) => {
+    acquire: (request) => {
       if (left > 0) {
         left -= 1;
         return Promise.resolve(true);
@@ -162,8 +162,8 @@ function createProcessPlaces(
       return new Promise((resolve) => {
         const entry = {
           waiting: {
-            deadline: order.deadline,
-            signal: order.signal,
+            deadline: request.deadline,
+            signal: request.signal,
             slot: -1,
             expire: () => {
               queue.splice(queue.indexOf(entry), 1);

@@ -59,8 +59,8 @@ async function ask(
     behave({ reply: (of) => headed(answering(of)), send }, request);
   });
   const deadline = systemClock.monotonicMs() + timeoutMs;
-  const order = { address: '127.0.0.1', count, intervalMs: 1, deadline, signal: undefined };
-  return echoer.echo(order).finally(() => echoer.close());
+  const task = { address: '127.0.0.1', count, intervalMs: 1, deadline, signal: undefined };
+  return echoer.echo(task).finally(() => echoer.close());
 }
 
 function answering(request: Buffer): Buffer {

@@ -20,7 +20,7 @@ export interface EchoOrder {
 }
 
 export interface SocketEchoer {
-  echo(order: EchoOrder): Promise<EchoReport>;
+  echo(request: EchoOrder): Promise<EchoReport>;
   readonly inFlight: number;
   close(): void;
 }
@@ -91,12 +91,12 @@ export function createSocketEchoer(options: { over: EchoSocket; family: 4 | 6; c
   // missing.
   socket.on('error', () => undefined);
   return {
-    echo: (order) =>
+    echo: (request) =>
       new Promise((resolve, reject) => {
-        if (state.inFlight + order.count > MAX_IN_FLIGHT) {
+        if (state.inFlight + request.count > MAX_IN_FLIGHT) {
           return reject(new EchoFailure('ping-overloaded', 'too many echo requests in flight'));
         }
-        begin(state, order, { resolve, reject });
+        begin(state, request, { resolve, reject });
       }),
     get inFlight() {
       return state.inFlight;
@@ -108,19 +108,19 @@ export function createSocketEchoer(options: { over: EchoSocket; family: 4 | 6; c
   };
 }
 
-function begin(state: State, order: EchoOrder, end: Pick<Job, 'resolve' | 'reject'>): void {
+function begin(state: State, request: EchoOrder, end: Pick<Job, 'resolve' | 'reject'>): void {
   const job: Job = {
-    order,
+    order: request,
     startedAt: state.clock.monotonicMs(),
     droppedBefore: state.over.countDropped(),
     receivedBefore: state.heard,
-    count: order.count,
+    count: request.count,
     rttsMs: [],
     requests: [],
     replies: 0,
     pacer: null,
-    deadline: order.deadline,
-    signal: order.signal,
+    deadline: request.deadline,
+    signal: request.signal,
     slot: -1,
     expire: () => finish(state, job),
     ...end,

@@ -125,14 +125,14 @@ function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): 
       },
     });
     clientRequest.on('error', reject);
-    clientRequest.on('connect', (answer, socket) => {
-      if (answer.statusCode === 200) return resolve(socket as Socket);
+    clientRequest.on('connect', (response, socket) => {
+      if (response.statusCode === 200) return resolve(socket as Socket);
       socket.destroy();
-      reject(new Error(`the proxy answered ${answer.statusCode}`));
+      reject(new Error(`the proxy answered ${response.statusCode}`));
     });
-    clientRequest.on('response', (answer) => {
+    clientRequest.on('response', (response) => {
       clientRequest.destroy();
-      reject(new Error(`the proxy answered ${answer.statusCode}`));
+      reject(new Error(`the proxy answered ${response.statusCode}`));
     });
     clientRequest.end();
   });

@@ -141,8 +141,8 @@ function useGroups(
     ];
     return { groups: groups.filter(({ commands }) => commands.length > 0), isAll: true, error: null };
   }
-  const results = found.answers.map(({ search, objects }, place) => ({
-    label: t(place === 0 ? 'palette.results' : 'palette.moreResults'),
+  const results = found.answers.map(({ search, objects }, index) => ({
+    label: t(index === 0 ? 'palette.results' : 'palette.moreResults'),
     commands: objects.flatMap(({ kind, id, name, path, state }): RankedCommand[] => {
       const rank = rankOf(typed, name) ?? (search === typed ? 3 : null);
       const hint = t(`palette.${kind}`);

@@ -8,7 +8,7 @@ import { notifiesQuery } from './alert-queries.ts';
 const tabs = ['rules', 'channels', 'deliveries'] as const;
 
 /** Renders the frame around all alert pages. */
-export function AlertsPage(shown: {
+export function AlertsPage(props: {
   tab: (typeof tabs)[number];
   line?: string;
   actions?: ReactNode;
@@ -16,14 +16,14 @@ export function AlertsPage(shown: {
 }) {
   const t = useText();
   const { data: notifies = true } = useQuery(notifiesQuery);
-  const { children, ...rest } = shown;
+  const { children, ...rest } = props;
   return (
     <TabbedPage
       {...rest}
       title={t('nav.alerts')}
       label={t('nav.alerts')}
       tabs={tabs.map((tab) => ({ path: `/alerts/${tab}`, text: t(`alerts.${tab}`) }))}
-      at={`/alerts/${shown.tab}`}
+      at={`/alerts/${props.tab}`}
     >
       {!notifies && (
         <Alert color="yellow" role="status" mb="lg" title={t('alerts.nobody')}>

@@ -13,7 +13,7 @@ interface Switched {
 }
 
 /** Enables or disables selected channels or rules, with undo, and deletes them after a typed confirmation. */
-function ChosenSwitches<Row extends Switched>(shown: {
+function ChosenSwitches<Row extends Switched>(props: {
   choosing: ListSelection;
   rows: readonly Row[];
   hasMore: boolean;
@@ -25,36 +25,36 @@ function ChosenSwitches<Row extends Switched>(shown: {
   lost: Text;
 }) {
   const t = useText();
-  const { rows, enable } = shown;
-  const { selection } = shown.choosing;
+  const { rows, enable } = props;
+  const { selection } = props.choosing;
   const many = useChangeMany<Row>(['alerts']);
   const setEnabled = (enabled: boolean) =>
     many.run({
       rows: async () =>
-        (await listSelectedRows(selection, rows, shown.each)).filter((row) => row.enabled !== enabled),
+        (await listSelectedRows(selection, rows, props.each)).filter((row) => row.enabled !== enabled),
       send: ({ id }) => enable(id, enabled),
       back: ({ id }) => enable(id, !enabled),
       said: (count) => t('bulk.done', { count }),
     });
-  const total = shown.hasMore ? {} : { total: rows.length };
+  const total = props.hasMore ? {} : { total: rows.length };
   return (
-    <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
+    <SelectionBar selection={selection} {...total} hasMore={props.hasMore}>
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => setEnabled(true)}>
         {t('alerts.enable')}
       </Button>
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => setEnabled(false)}>
         {t('alerts.disable')}
       </Button>
-      {!(selection.all && shown.hasMore) && (
+      {!(selection.all && props.hasMore) && (
         <BulkDeleteButton
           count={selection.all ? rows.length : selection.ids.size}
-          text={t(shown.lost as 'alerts.deleteRules')}
+          text={t(props.lost as 'alerts.deleteRules')}
           onDelete={() => {
             const deleted = rows.filter(({ id }) => selection.has(id));
             selection.clear();
             many.run({
               rows: deleted,
-              send: ({ id }) => shown.remove(id),
+              send: ({ id }) => props.remove(id),
               said: (count) => t('bulk.deleted', { count }),
             });
           }}
@@ -65,14 +65,14 @@ function ChosenSwitches<Row extends Switched>(shown: {
 }
 
 /** Renders the bulk actions for the selected channels. */
-export function ChannelBulkActions(shown: {
+export function ChannelBulkActions(props: {
   choosing: ListSelection;
   rows: readonly AlertChannel[];
   hasMore: boolean;
 }) {
   return (
     <ChosenSwitches
-      {...shown}
+      {...props}
       each={() => belltower.each('listAlertChannels', { query: { limit: 100 } })}
       enable={(id, enabled) => belltower.updateAlertChannel({ path: { id }, body: { enabled } })}
       remove={(id) => belltower.deleteAlertChannel({ path: { id } })}
@@ -82,10 +82,10 @@ export function ChannelBulkActions(shown: {
 }
 
 /** Renders the bulk actions for the selected rules. All rules are loaded. */
-export function RuleBulkActions(shown: { choosing: ListSelection; rows: readonly AlertRule[] }) {
+export function RuleBulkActions(props: { choosing: ListSelection; rows: readonly AlertRule[] }) {
   return (
     <ChosenSwitches
-      {...shown}
+      {...props}
       hasMore={false}
       each={() => belltower.each('listAlertRules', { query: { limit: 100 } })}
       enable={(id, enabled) => belltower.updateAlertRule({ path: { id }, body: { enabled } })}

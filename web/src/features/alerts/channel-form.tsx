@@ -33,24 +33,24 @@ import {
 } from './settings-schema.ts';
 
 /** Creates or edits a channel. */
-export function ChannelDialog(shown: { opened: boolean; onClose: () => void; channel: AlertChannel | null }) {
+export function ChannelDialog(props: { opened: boolean; onClose: () => void; channel: AlertChannel | null }) {
   const t = useText();
   const { data: types } = useQuery(channelTypesQuery);
   return (
     <Modal
-      opened={shown.opened}
-      onClose={shown.onClose}
-      title={t(shown.channel === null ? 'alerts.newChannel' : 'alerts.editChannel')}
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t(props.channel === null ? 'alerts.newChannel' : 'alerts.editChannel')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {types && shown.channel === null && (
-        <ChannelChoice types={types} channel={null} version={null} onSaved={shown.onClose} />
+      {types && props.channel === null && (
+        <ChannelChoice types={types} channel={null} version={null} onSaved={props.onClose} />
       )}
-      {types && shown.channel !== null && (
-        <FormOf noun="alert-channel" id={shown.channel.id} read={readChannel(shown.channel.id)}>
+      {types && props.channel !== null && (
+        <FormOf noun="alert-channel" id={props.channel.id} read={readChannel(props.channel.id)}>
           {(channel, version) => (
-            <ChannelChoice types={types} channel={channel} version={version} onSaved={shown.onClose} />
+            <ChannelChoice types={types} channel={channel} version={version} onSaved={props.onClose} />
           )}
         </FormOf>
       )}
@@ -228,9 +228,9 @@ const commonOf = ({ field, mask, error }: Asked) => ({
 });
 
 /** Renders the input for one channel setting. `mask` is shown in place of the stored secret. */
-function SettingInput(shown: Asked) {
-  const { field, value, onChange } = shown;
-  const common = commonOf(shown);
+function SettingInput(props: Asked) {
+  const { field, value, onChange } = props;
+  const common = commonOf(props);
   const text = String(value);
   if (field.shape === 'list') {
     return <TagsInput {...common} required={false} value={value as string[]} onChange={onChange} />;
@@ -258,15 +258,15 @@ function SettingInput(shown: Asked) {
       />
     );
   }
-  return <WrittenInput {...shown} />;
+  return <WrittenInput {...props} />;
 }
 
 /** Renders a text input: multiple lines, a secret, or a single line. */
-function WrittenInput(shown: Asked) {
+function WrittenInput(props: Asked) {
   const t = useText();
-  const { field, mask, onChange } = shown;
-  const common = commonOf(shown);
-  const text = String(shown.value);
+  const { field, mask, onChange } = props;
+  const common = commonOf(props);
+  const text = String(props.value);
   if (field.shape === 'text' || field.shape === 'pairs') {
     const hint = field.shape === 'pairs' ? `${field.hint}. ${t('alerts.pairs')}` : field.hint;
     return (

@@ -84,14 +84,14 @@ function useChannelCalls({ id }: AlertChannel) {
 }
 
 /** A channel in the list, with its actions. */
-export function ChannelRow(shown: {
+export function ChannelRow(props: {
   channel: AlertChannel;
   choosing: ListSelection;
   type: string;
   onChange: () => void;
 }) {
   const t = useText();
-  const { channel } = shown;
+  const { channel } = props;
   const mayChange = useMayChange();
   const calls = useChannelCalls(channel);
   const { enable, test } = calls;
@@ -101,7 +101,7 @@ export function ChannelRow(shown: {
       <Table.Tr>
         {mayChange && (
           <Table.Td>
-            <SelectBox choosing={shown.choosing} id={channel.id} name={channel.name} />
+            <SelectBox choosing={props.choosing} id={channel.id} name={channel.name} />
           </Table.Td>
         )}
         <Table.Td>
@@ -116,7 +116,7 @@ export function ChannelRow(shown: {
         <Table.Td data-label={t('alerts.type')}>
           <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
             <ChannelLogo type={channel.type} />
-            {shown.type}
+            {props.type}
           </Group>
         </Table.Td>
         <Table.Td>
@@ -129,7 +129,7 @@ export function ChannelRow(shown: {
           {channel.lastDeliveryAt ? <TimeAgo at={channel.lastDeliveryAt} /> : '–'}
         </Table.Td>
         <Table.Td>
-          {mayChange && <Verbs channel={channel} calls={calls} onChange={shown.onChange} />}
+          {mayChange && <Verbs channel={channel} calls={calls} onChange={props.onChange} />}
         </Table.Td>
       </Table.Tr>
       {test.data && (
@@ -145,14 +145,14 @@ export function ChannelRow(shown: {
 }
 
 /** Renders the actions for a channel. */
-function Verbs(shown: {
+function Verbs(props: {
   channel: AlertChannel;
   calls: ReturnType<typeof useChannelCalls>;
   onChange: () => void;
 }) {
   const t = useText();
-  const { channel } = shown;
-  const { enable, test, remove } = shown.calls;
+  const { channel } = props;
+  const { enable, test, remove } = props.calls;
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <Button
@@ -173,7 +173,7 @@ function Verbs(shown: {
         variant="subtle"
         size="xs"
         aria-label={`${t('alerts.edit')}: ${channel.name}`}
-        onClick={shown.onChange}
+        onClick={props.onChange}
       >
         {t('alerts.edit')}
       </Button>

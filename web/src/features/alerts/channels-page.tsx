@@ -118,13 +118,13 @@ async function subscribe(denied: string): Promise<void> {
  */
 function PushButton() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const client = useQueryClient();
   const push = useMutation({
     mutationFn: () => subscribe(t('alerts.pushDenied')),
     onSuccess: () => notifications.show({ message: t('alerts.pushOn') }),
     onError: (error) => {
-      const message = error instanceof PushRefused ? error.message : words(error).words;
+      const message = error instanceof PushRefused ? error.message : errorText(error).words;
       notifications.show({ color: 'red', message });
     },
     onSettled: () => client.invalidateQueries({ queryKey: channelsKey }),

@@ -109,9 +109,9 @@ export function DeliveriesPage() {
   );
 }
 
-function Filters(shown: { filter: DeliveryFilter; change: (change: Partial<DeliveryFilter>) => void }) {
+function Filters(props: { filter: DeliveryFilter; change: (change: Partial<DeliveryFilter>) => void }) {
   const t = useText();
-  const { filter, change } = shown;
+  const { filter, change } = props;
   const { data: channels } = useQuery(channelsQuery);
   const { data: rules } = useQuery(rulesQuery);
   const choice = (label: Text, any: Text) => ({

@@ -32,21 +32,21 @@ import { draftOf, type RuleDraft, ruleSentence, sourceTypes } from './rule-sente
 
 const events = createAlertRule['match.events'].items.enum;
 /** Creates or edits a rule. */
-export function RuleDialog(shown: { opened: boolean; onClose: () => void; rule: AlertRule | null }) {
+export function RuleDialog(props: { opened: boolean; onClose: () => void; rule: AlertRule | null }) {
   const t = useText();
   return (
     <Modal
-      opened={shown.opened}
-      onClose={shown.onClose}
-      title={t(shown.rule === null ? 'alerts.newRule' : 'alerts.editRule')}
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t(props.rule === null ? 'alerts.newRule' : 'alerts.editRule')}
       size="xl"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {shown.rule === null ? (
-        <RuleForm rule={null} version={null} onSaved={shown.onClose} />
+      {props.rule === null ? (
+        <RuleForm rule={null} version={null} onSaved={props.onClose} />
       ) : (
-        <FormOf noun="alert-rule" id={shown.rule.id} read={readRule(shown.rule.id)}>
-          {(rule, version) => <RuleForm rule={rule} version={version} onSaved={shown.onClose} />}
+        <FormOf noun="alert-rule" id={props.rule.id} read={readRule(props.rule.id)}>
+          {(rule, version) => <RuleForm rule={rule} version={version} onSaved={props.onClose} />}
         </FormOf>
       )}
     </Modal>
@@ -93,7 +93,7 @@ function RuleForm({
   onSaved: () => void;
 }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const nameOf = useChannelNames();
   const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule));
   const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -101,7 +101,7 @@ function RuleForm({
   const errors = fieldErrors(
     isConflict(save.error) ? null : save.error,
     fields,
-    (error) => words(error).words,
+    (error) => errorText(error).words,
   );
   const part = { draft, change, errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -234,7 +234,7 @@ interface RulePart {
 }
 
 /** Chooses channels by name. */
-function ChannelsInput(shown: {
+function ChannelsInput(props: {
   label: string;
   value: string[];
   error?: string | undefined;
@@ -244,14 +244,14 @@ function ChannelsInput(shown: {
   return (
     <MultiSelect
       searchable
-      {...shown}
+      {...props}
       data={data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
       hidePickedOptions
     />
   );
 }
 
-function SeveritiesInput(shown: {
+function SeveritiesInput(props: {
   label: string;
   description?: string;
   value: Severity[];
@@ -261,22 +261,22 @@ function SeveritiesInput(shown: {
   return (
     <MultiSelect
       searchable
-      {...shown}
+      {...props}
       data={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
-      onChange={(chosen) => shown.onChange(chosen as Severity[])}
+      onChange={(chosen) => props.onChange(chosen as Severity[])}
     />
   );
 }
 
 /** Minutes on the screen, seconds for the server; null if the field is empty. */
-function MinutesInput(shown: {
+function MinutesInput(props: {
   label: string;
   description?: string;
   seconds: number | null;
   error?: string | undefined;
   onChange: (seconds: number | null) => void;
 }) {
-  const { seconds, onChange, ...rest } = shown;
+  const { seconds, onChange, ...rest } = props;
   return (
     <NumberInput
       {...rest}

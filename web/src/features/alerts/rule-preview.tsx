@@ -21,7 +21,7 @@ const events = createAlertRule['match.events'].items.enum.filter((event) => even
 /** Shows how the current rules handle an incident: which channels they notify and when, or why they do not apply. */
 export function RulePreview() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const [event, setEvent] = useState<(typeof events)[number]>('opened');
   const [severity, setSeverity] = useState<Severity>('critical');
   const [sourceType, setSourceType] = useState<(typeof sourceTypes)[number]>('service_monitor');
@@ -76,7 +76,7 @@ export function RulePreview() {
         />
       </Group>
       <TagsInput label={t('alerts.tags')} value={tags} onChange={setTags} />
-      <FormAlert text={preview.error ? words(preview.error).words : null} />
+      <FormAlert text={preview.error ? errorText(preview.error).words : null} />
       {preview.data && <Results items={preview.data.items} from={instant} />}
     </Stack>
   );

@@ -49,7 +49,7 @@ function useDropPlace(index: number, onMove: (from: number, to: number) => void)
 }
 
 /** Shows a rule as a sentence; it can be moved with buttons or by dragging. */
-export function RuleRow(shown: {
+export function RuleRow(props: {
   rule: AlertRule;
   choosing: ListSelection;
   index: number;
@@ -58,15 +58,15 @@ export function RuleRow(shown: {
   onMove: (from: number, to: number) => void;
 }) {
   const t = useText();
-  const { rule, index } = shown;
+  const { rule, index } = props;
   const nameOf = useChannelNames();
   const mayChange = useMayChange();
   const { enable, remove } = useRuleCalls(rule.id);
-  const dropPlace = useDropPlace(index, shown.onMove);
+  const dropPlace = useDropPlace(index, props.onMove);
   const isOn = enable.isPending ? enable.variables : rule.enabled;
   return (
     <li className={classes.row} draggable={mayChange} {...dropPlace}>
-      {mayChange && <SelectBox choosing={shown.choosing} id={rule.id} name={rule.name} />}
+      {mayChange && <SelectBox choosing={props.choosing} id={rule.id} name={rule.name} />}
       {mayChange && <IconGripVertical size={16} aria-hidden="true" className={classes.grip} />}
       <span className={classes.place}>{index + 1}.</span>
       <Switch
@@ -83,13 +83,13 @@ export function RuleRow(shown: {
       </div>
       {mayChange && (
         <Group gap={4} wrap="nowrap">
-          <MoveButton {...shown} by={-1} />
-          <MoveButton {...shown} by={1} />
+          <MoveButton {...props} by={-1} />
+          <MoveButton {...props} by={1} />
           <Button
             variant="subtle"
             size="xs"
             aria-label={`${t('alerts.edit')}: ${rule.name}`}
-            onClick={shown.onChange}
+            onClick={props.onChange}
           >
             {t('alerts.edit')}
           </Button>
@@ -106,7 +106,7 @@ export function RuleRow(shown: {
   );
 }
 
-function MoveButton(shown: {
+function MoveButton(props: {
   rule: AlertRule;
   index: number;
   count: number;
@@ -114,7 +114,7 @@ function MoveButton(shown: {
   onMove: (from: number, to: number) => void;
 }) {
   const t = useText();
-  const { rule, index, by } = shown;
+  const { rule, index, by } = props;
   const to = index + by;
   return (
     <ActionIcon
@@ -122,8 +122,8 @@ function MoveButton(shown: {
       color="gray"
       aria-label={t(by < 0 ? 'alerts.moveUp' : 'alerts.moveDown', { name: rule.name })}
       // Not disabled, so that the button keeps the focus when a rule reaches the top.
-      aria-disabled={to < 0 || to >= shown.count}
-      onClick={() => to >= 0 && to < shown.count && shown.onMove(index, to)}
+      aria-disabled={to < 0 || to >= props.count}
+      onClick={() => to >= 0 && to < props.count && props.onMove(index, to)}
     >
       {by < 0 ? <IconArrowUp size={16} /> : <IconArrowDown size={16} />}
     </ActionIcon>

@@ -30,22 +30,22 @@ export function TakeoverMark({ row }: { row: Subdomain }) {
   const { service } = takeover;
   const isOpen = takeover.verdict === 'vulnerable';
   const verdict = t(`assets.takeover.${!isOpen && service !== null ? 'possible' : takeover.verdict}`);
-  const words = service === null ? verdict : t('assets.takeoverAt', { verdict, service });
+  const text = service === null ? verdict : t('assets.takeoverAt', { verdict, service });
   return (
     <>
       <button
         type="button"
         className={classes.takeover}
         data-verdict={takeover.verdict}
-        aria-label={`${words}: ${name}`}
+        aria-label={`${text}: ${name}`}
         onClick={(event) => {
           event.stopPropagation();
           setOpen(true);
         }}
       >
-        <span aria-hidden="true">{isOpen ? '◈' : '◇'}</span> {words}
+        <span aria-hidden="true">{isOpen ? '◈' : '◇'}</span> {text}
       </button>
-      {open && <TakeoverDialog row={row} title={words} onClose={() => setOpen(false)} />}
+      {open && <TakeoverDialog row={row} title={text} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -61,8 +61,8 @@ function Name({ row: { name, alive } }: { row: Subdomain }) {
 /** The source that found the subdomain. */
 function Sources({ sources }: Pick<Subdomain, 'sources'>) {
   const t = useText();
-  const words = sources.map((source) => t(`assets.source.${source}`)).join(', ');
-  return <span title={words}>{words}</span>;
+  const text = sources.map((source) => t(`assets.source.${source}`)).join(', ');
+  return <span title={text}>{text}</span>;
 }
 
 /** Returns the columns of the subdomain table, most important first. */

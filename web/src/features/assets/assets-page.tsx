@@ -140,9 +140,9 @@ function Names({
 }
 
 /** Renders the triage actions for the selected rows. */
-function TriageBar(shown: { selection: Selection; triage: Triage; chosen: () => string[] }) {
+function TriageBar(props: { selection: Selection; triage: Triage; chosen: () => string[] }) {
   const t = useText();
-  const { selection, triage, chosen } = shown;
+  const { selection, triage, chosen } = props;
   return (
     <SelectionBar selection={selection} hasMore={false}>
       {(['owned', 'ignored', 'new'] as const).map((state) => (
@@ -176,13 +176,13 @@ function sortOf({ sort }: AssetFilter, change: (change: Partial<AssetFilter>) =>
   };
 }
 
-function Truth(shown: { count: number; hasMore: boolean; since: string | null; isWide: boolean }) {
+function Truth(props: { count: number; hasMore: boolean; since: string | null; isWide: boolean }) {
   const t = useText();
-  const { count, hasMore, since } = shown;
+  const { count, hasMore, since } = props;
   const fresh = useQuery(freshQuery(since));
   if (count === 0) return null;
   const all = t(hasMore ? 'assets.countAndMore' : 'assets.count', { count });
-  if (!shown.isWide || !fresh.data || fresh.data.count === 0) return all;
+  if (!props.isWide || !fresh.data || fresh.data.count === 0) return all;
   const news = t(fresh.data.more ? 'assets.moreNewSinceVisit' : 'assets.newSinceVisit', {
     count: fresh.data.count,
   });

@@ -8,16 +8,16 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { readableName } from '../../ui/text/readable-text.ts';
 
 /** A certificate in use, with its chain and the previous certificates of its endpoint. */
-export function DeploymentDialog(shown: {
+export function DeploymentDialog(props: {
   id: string;
   onClose: () => void;
   onIssuance: (id: string) => void;
 }) {
   const t = useText();
   const { data, error, refetch } = useQuery({
-    queryKey: ['certificates', 'deployment', shown.id],
+    queryKey: ['certificates', 'deployment', props.id],
     queryFn: async () => {
-      const certificate = await belltower.getCertificateDeployment({ path: { id: shown.id } });
+      const certificate = await belltower.getCertificateDeployment({ path: { id: props.id } });
       const { host, port, starttls } = certificate;
       const { items } = await belltower.listCertificateDeployments({ query: { search: host, limit: 100 } });
       const previous = items.filter(
@@ -29,7 +29,7 @@ export function DeploymentDialog(shown: {
   return (
     <Modal
       opened
-      onClose={shown.onClose}
+      onClose={props.onClose}
       title={
         data
           ? `${readableName(data.certificate.host)}:${data.certificate.port}`
@@ -42,25 +42,25 @@ export function DeploymentDialog(shown: {
       {data && (
         <Stack gap="lg">
           <ServedCertificate certificate={data.certificate} />
-          <Renewals previous={data.previous.filter(({ id }) => id !== shown.id).slice(0, 10)} />
-          <Links {...shown} issuanceId={data.certificate.issuanceId} domainId={data.certificate.domainId} />
+          <Renewals previous={data.previous.filter(({ id }) => id !== props.id).slice(0, 10)} />
+          <Links {...props} issuanceId={data.certificate.issuanceId} domainId={data.certificate.domainId} />
         </Stack>
       )}
     </Modal>
   );
 }
 
-function Links(shown: {
+function Links(props: {
   issuanceId: string | null;
   domainId: string | null;
   onIssuance: (id: string) => void;
 }) {
   const t = useText();
-  const { issuanceId, domainId } = shown;
+  const { issuanceId, domainId } = props;
   return (
     <Group>
       {issuanceId !== null && (
-        <Button variant="default" onClick={() => shown.onIssuance(issuanceId)}>
+        <Button variant="default" onClick={() => props.onIssuance(issuanceId)}>
           {t('certificates.viewIssuance')}
         </Button>
       )}

@@ -21,7 +21,7 @@ const expiredWidth = 74;
  * One bar per week ahead, or per several weeks if there is no room for every week; its height is the number of
  * certificates that expire in that time. A click on a bar filters the list.
  */
-export function ExpiryTimeline(shown: {
+export function ExpiryTimeline(props: {
   expired: number;
   weeks: readonly Week[];
   chosen: string | null;
@@ -29,17 +29,17 @@ export function ExpiryTimeline(shown: {
   onChoose: (period: string | null) => void;
 }) {
   const t = useText();
-  const { expired, chosen } = shown;
+  const { expired, chosen } = props;
   const { ref, width } = useElementSize();
   const room = width - (expired === 0 ? 0 : expiredWidth);
-  const weeks = mergeWeeks(shown.weeks, width === 0 ? 1 : Math.ceil((shown.weeks.length * barWidth) / room));
+  const weeks = mergeWeeks(props.weeks, width === 0 ? 1 : Math.ceil((props.weeks.length * barWidth) / room));
   const start = Date.parse(weeks[0]?.from ?? '');
   const bars = [
     ...(expired === 0 ? [] : [{ key: 'expired', tone: 'down', deployed: expired, issued: 0, label: '' }]),
-    ...weeks.map((week, place) => ({
+    ...weeks.map((week, index) => ({
       ...{ key: keyOf(week), deployed: week.deployed, issued: week.issued },
       tone: urgencyOf(Math.floor((Date.parse(week.from) - start) / dayMs)),
-      label: monthAt(weeks, place),
+      label: monthAt(weeks, index),
     })),
   ];
   const most = Math.max(1, ...bars.map(({ deployed, issued }) => deployed + issued));
@@ -64,7 +64,7 @@ export function ExpiryTimeline(shown: {
       </Title>
       <div ref={ref} className={classes.bars}>
         {bars.map(({ key, tone, deployed, issued }) => {
-          const words = describe(key, deployed + issued, issued);
+          const text = describe(key, deployed + issued, issued);
           return (
             <button
               key={key}
@@ -72,9 +72,9 @@ export function ExpiryTimeline(shown: {
               className={classes.bar}
               data-expired={key === 'expired' || undefined}
               aria-pressed={chosen === key}
-              aria-label={words}
+              aria-label={text}
               disabled={deployed + issued === 0}
-              onClick={() => shown.onChoose(chosen === key ? null : key)}
+              onClick={() => props.onChoose(chosen === key ? null : key)}
             >
               <span className={classes.number}>{deployed + issued || ''}</span>
               <span className={classes.column}>
@@ -82,17 +82,17 @@ export function ExpiryTimeline(shown: {
                 <span className={classes.deployed} data-tone={tone} style={{ height: height(deployed) }} />
               </span>
               <span className={classes.story} aria-hidden="true">
-                {words}
+                {text}
               </span>
             </button>
           );
         })}
       </div>
       <div className={classes.axis} aria-hidden="true">
-        {bars.map(({ key, label }, place) => (
+        {bars.map(({ key, label }, index) => (
           <span
             key={key}
-            data-second={place % 4 >= 2 || undefined}
+            data-second={index % 4 >= 2 || undefined}
             data-expired={key === 'expired' || undefined}
             data-chosen={chosen === key || undefined}
           >
@@ -124,15 +124,15 @@ const mergeWeeks = (weeks: readonly Week[], count: number): Week[] =>
 const lastDay = ({ to }: Week): string => new Date(Date.parse(to) - 1).toISOString();
 
 /** The first bar is labeled "Today", then the first one of each month if there is room. */
-function monthAt(weeks: readonly Week[], place: number): string {
-  const week = weeks[place];
-  const before = weeks[place - 1];
+function monthAt(weeks: readonly Week[], index: number): string {
+  const week = weeks[index];
+  const before = weeks[index - 1];
   if (week === undefined) return '';
   const format = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  if (weeks.length <= 14) return place % 2 === 0 ? format.format(Date.parse(week.from)) : '';
+  if (weeks.length <= 14) return index % 2 === 0 ? format.format(Date.parse(week.from)) : '';
   const month = (at: string) => at.slice(0, 7);
   if (before === undefined) return format.format(Date.parse(week.from));
-  const isNew = month(week.from) !== month(before.from) && place > 2;
+  const isNew = month(week.from) !== month(before.from) && index > 2;
   return isNew
     ? new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' }).format(Date.parse(week.from))
     : '';

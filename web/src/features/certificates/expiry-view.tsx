@@ -37,14 +37,14 @@ const rungs = [
 ] as const;
 
 /** Shows when certificates expire: a timeline, and a list that can be filtered by a bar of it. */
-export function ExpiryView(shown: {
+export function ExpiryView(props: {
   filter: ExpiryFilter;
   onFilter: (filter: ExpiryFilter) => void;
   onIssuance: (id: string) => void;
   onDeployment: (id: string) => void;
 }) {
   const t = useText();
-  const { filter, onFilter } = shown;
+  const { filter, onFilter } = props;
   const summary = useQuery({
     queryKey: ['certificates', 'summary', filter.days],
     queryFn: () => belltower.getCertificateSummary({ query: { days: Number(filter.days) } }),
@@ -119,7 +119,7 @@ export function ExpiryView(shown: {
           </>
         }
       >
-        <Rungs items={list.rows} onIssuance={shown.onIssuance} onDeployment={shown.onDeployment} />
+        <Rungs items={list.rows} onIssuance={props.onIssuance} onDeployment={props.onDeployment} />
       </PlainList>
     </>
   );
@@ -143,7 +143,7 @@ function queryOf({ days, period, issuer, search }: ExpiryFilter) {
   };
 }
 
-function Rungs(shown: {
+function Rungs(props: {
   items: readonly ExpiringCertificate[];
   onIssuance: (id: string) => void;
   onDeployment: (id: string) => void;
@@ -151,7 +151,7 @@ function Rungs(shown: {
   const t = useText();
   const rungOf = ({ daysLeft }: ExpiringCertificate) => rungs.find(({ under }) => daysLeft < under)?.rung;
   return rungs.map(({ rung, state }) => {
-    const here = shown.items
+    const here = props.items
       .filter((item) => rungOf(item) === rung)
       .toSorted((a, b) => a.notAfter.localeCompare(b.notAfter));
     if (here.length === 0) return null;
@@ -167,7 +167,7 @@ function Rungs(shown: {
           <ExpiringRow
             key={`${item.type} ${item.id}`}
             item={item}
-            onOpen={item.type === 'issuance' ? shown.onIssuance : shown.onDeployment}
+            onOpen={item.type === 'issuance' ? props.onIssuance : props.onDeployment}
           />
         ))}
       </Fragment>

@@ -106,7 +106,7 @@ function Fields({
   version: FormVersion;
 }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const mayChange = useSession().role !== 'viewer';
   const [draft, setDraft] = useState(policy);
   const save = useSave({ policy, draft, domainId, version });
@@ -114,7 +114,7 @@ function Fields({
   const errors = fieldErrors(
     isConflict(save.error) ? null : save.error,
     names,
-    (error) => words(error).words,
+    (error) => errorText(error).words,
   );
   const change = (next: Partial<CertificatePolicy>) => setDraft((before) => ({ ...before, ...next }));
   const submit = (event: FormEvent) => {
@@ -212,7 +212,7 @@ function RuleFields({
   );
 }
 
-function AmountInput(shown: {
+function AmountInput(props: {
   label: string;
   min?: number;
   max?: number;
@@ -223,12 +223,12 @@ function AmountInput(shown: {
   const t = useText();
   return (
     <NumberInput
-      {...shown}
+      {...props}
       placeholder={t('certificates.noRule')}
       maw={240}
       allowDecimal={false}
-      value={shown.value ?? ''}
-      onChange={(value) => shown.onChange(value === '' ? null : Number(value))}
+      value={props.value ?? ''}
+      onChange={(value) => props.onChange(value === '' ? null : Number(value))}
     />
   );
 }

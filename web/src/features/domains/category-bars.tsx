@@ -6,7 +6,7 @@ import classes from './category-bars.module.css';
 const toneOf = (score: number): string => (score > 60 ? 'down' : score > 25 ? 'degraded' : 'up');
 
 /** Renders eight bars that expand to their findings. A longer bar is worse. */
-export function DimensionBars(shown: {
+export function DimensionBars(props: {
   /** Null before the first scan. */
   scores: RiskTrendPoint['dimensions'] | null;
   chosen: Dimension | null;
@@ -20,15 +20,15 @@ export function DimensionBars(shown: {
       </Title>
       <div className={classes.bars}>
         {(Object.keys(dimensions) as Dimension[]).map((dimension) => {
-          const score = shown.scores?.[dimension] ?? null;
+          const score = props.scores?.[dimension] ?? null;
           return (
             <UnstyledButton
               key={dimension}
               className={classes.bar}
               // Also printed, because this button shows a state.
               data-printed
-              aria-pressed={shown.chosen === dimension}
-              onClick={() => shown.onChoose(dimension)}
+              aria-pressed={props.chosen === dimension}
+              onClick={() => props.onChoose(dimension)}
             >
               <span>{t(dimensions[dimension])}</span>
               <span className={classes.track}>

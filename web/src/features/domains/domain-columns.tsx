@@ -117,10 +117,10 @@ function RiskTrendLine({ days }: { days: readonly { date: string; riskScore: num
     const x = ((Date.parse(date) - from) / (to - from)) * (width - 2) + 1;
     return `${x.toFixed(1)},${(height - 1 - (riskScore / 100) * (height - 2)).toFixed(1)}`;
   });
-  const words = t('domains.trendWords', { from: first.riskScore, to: last.riskScore });
+  const text = t('domains.trendWords', { from: first.riskScore, to: last.riskScore });
   return (
-    <svg width={width} height={height} role="img" aria-label={words}>
-      <title>{words}</title>
+    <svg width={width} height={height} role="img" aria-label={text}>
+      <title>{text}</title>
       <line x1={1} x2={width - 1} y1={height - 1} y2={height - 1} stroke="var(--line)" />
       <polyline points={points.join(' ')} fill="none" stroke="var(--plot-line)" strokeWidth={1.25} />
     </svg>

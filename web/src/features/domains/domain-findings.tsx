@@ -39,7 +39,7 @@ function rank(findings: readonly Finding[], risk: CurrentRisk | undefined): Find
 }
 
 /** Lists the findings of one domain, ranked by how much the risk falls when they are fixed. */
-export function DomainFindings(shown: {
+export function DomainFindings(props: {
   monitorId: string;
   dimension: Dimension | null;
   title: string;
@@ -50,7 +50,7 @@ export function DomainFindings(shown: {
 }) {
   const t = useText();
   const [state, setState] = useState<(typeof states)[number]>('open');
-  const { monitorId, dimension, risk } = shown;
+  const { monitorId, dimension, risk } = props;
   const findings = usePages(['domains', 'findings', monitorId, state, dimension], (cursor) =>
     belltower.listDomainMonitorFindings({
       path: { id: monitorId },
@@ -60,10 +60,10 @@ export function DomainFindings(shown: {
   return (
     <section id="findings">
       <Group justify="space-between" mb={4}>
-        <Title order={2}>{shown.title}</Title>
+        <Title order={2}>{props.title}</Title>
         <Group gap="xs">
           {dimension !== null && (
-            <Button size="compact-sm" variant="subtle" onClick={shown.onAll}>
+            <Button size="compact-sm" variant="subtle" onClick={props.onAll}>
               {t('domains.allCategories')}
             </Button>
           )}
@@ -85,7 +85,7 @@ export function DomainFindings(shown: {
       {findings.data && findings.rows.length === 0 && <Line c="dimmed">{t('finding.none')}</Line>}
       <ul className={classes.list}>
         {rank(findings.rows, risk).map((group) => (
-          <Entry key={group.checkId} group={group} risk={risk} opened={shown.opened} monitorId={monitorId} />
+          <Entry key={group.checkId} group={group} risk={risk} opened={props.opened} monitorId={monitorId} />
         ))}
       </ul>
       <MoreButton query={findings} />

@@ -42,12 +42,12 @@ const riskLabels = [
 const sorts = ['risk', '-risk', 'domain', '-domain'] as const satisfies Sort[];
 
 /** The filter in the URL. Without another order, the highest risk comes first. */
-function readFilter(asked: Readonly<Record<string, unknown>>) {
+function readFilter(search: Readonly<Record<string, unknown>>) {
   return {
-    search: typeof asked.search === 'string' ? asked.search : '',
-    risk: riskLabels.find((one) => one === asked.risk) ?? null,
-    paused: asked.state === 'paused',
-    sort: sorts.find((one) => one === asked.sort) ?? '-risk',
+    search: typeof search.search === 'string' ? search.search : '',
+    risk: riskLabels.find((one) => one === search.risk) ?? null,
+    paused: search.state === 'paused',
+    sort: sorts.find((one) => one === search.sort) ?? '-risk',
   };
 }
 type Filter = ReturnType<typeof readFilter>;

@@ -26,7 +26,7 @@ export function NewDomain({ opened, onClose }: { opened: boolean; onClose: () =>
 
 function NewDomainForm() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const addDomain = useMutation({
@@ -37,7 +37,11 @@ function NewDomainForm() {
       await navigate({ to: `/domains/${monitor.domainId}` });
     },
   });
-  const errors = fieldErrors(addDomain.error, ['/domain', '/label', '/email'], (error) => words(error).words);
+  const errors = fieldErrors(
+    addDomain.error,
+    ['/domain', '/label', '/email'],
+    (error) => errorText(error).words,
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

@@ -14,9 +14,9 @@ export function DownloadButton({ path, name, disabled }: { path: string; name: s
     mutationFn: async () => {
       setBytes(0);
       abort.current = new AbortController();
-      const answer = await fetch(path, { signal: abort.current.signal });
-      if (!answer.ok || answer.body === null) throw new Error(await problemOf(answer));
-      saveBlob(fileNameOf(answer) ?? name, await gather(answer, setBytes));
+      const response = await fetch(path, { signal: abort.current.signal });
+      if (!response.ok || response.body === null) throw new Error(await problemOf(response));
+      saveBlob(fileNameOf(response) ?? name, await gather(response, setBytes));
     },
   });
   const aborted = download.error instanceof DOMException && download.error.name === 'AbortError';
@@ -48,11 +48,11 @@ export function DownloadButton({ path, name, disabled }: { path: string; name: s
   );
 }
 
-async function gather(answer: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+async function gather(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const pieces: BlobPart[] = [];
   let bytes = 0;
   let announcedAt = 0;
-  const reader = (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
@@ -66,16 +66,16 @@ async function gather(answer: Response, onBytes: (bytes: number) => void): Promi
     if (pieces.length > 500) pieces.splice(0, pieces.length, new Blob(pieces));
   }
   onBytes(bytes);
-  return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' });
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
 }
 
-async function problemOf(answer: Response): Promise<string> {
-  const body = (await answer.json().catch(() => null)) as { detail?: string } | null;
-  return body?.detail ?? `${answer.status} ${answer.statusText}`;
+async function problemOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { detail?: string } | null;
+  return body?.detail ?? `${response.status} ${response.statusText}`;
 }
 
-const fileNameOf = (answer: Response): string | undefined =>
-  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+const fileNameOf = (response: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 
 /** Downloads a text as a file. */
 export function saveText(name: string, text: string): void {

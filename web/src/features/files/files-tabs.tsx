@@ -7,7 +7,7 @@ const tabs = ['import', 'import/tools', 'exports'] as const;
 const texts = { import: 'toolImport.csv', 'import/tools': 'toolImport.tab', exports: 'nav.exports' } as const;
 
 /** The tabs of import and exports. */
-export function FilesPage(shown: {
+export function FilesPage(props: {
   tab: (typeof tabs)[number];
   line?: string;
   actions?: ReactNode;
@@ -16,11 +16,11 @@ export function FilesPage(shown: {
   const t = useText();
   return (
     <TabbedPage
-      {...shown}
-      title={t(shown.tab === 'exports' ? 'nav.exports' : 'nav.import')}
+      {...props}
+      title={t(props.tab === 'exports' ? 'nav.exports' : 'nav.import')}
       label={t('import.files')}
       tabs={tabs.map((tab) => ({ path: `/${tab}`, text: t(texts[tab]) }))}
-      at={`/${shown.tab}`}
+      at={`/${props.tab}`}
     />
   );
 }

@@ -34,7 +34,7 @@ const order: RowFilter[] = ['all', 'invalid', 'unchecked', 'create', 'duplicate'
 /** Previews the outcome of each row, which can be edited before the import. Shows the results afterwards. */
 export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const run = useImport(of, sheet);
   const { version, result } = run;
   const [shown, setShown] = useState<RowFilter>('all');
@@ -51,7 +51,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   }, [run, sheet]);
   const frame = useRestoredFocus(run.isBusy);
   const done = result !== null && !result.dryRun;
-  const error = run.error === null ? null : words(run.error).words;
+  const error = run.error === null ? null : errorText(run.error).words;
   const cap = result?.planLimit ?? null;
   const reasons = useRowResultText(cap, done);
   return (

@@ -26,7 +26,7 @@ export function useLastImport() {
 /** Offers to undo the last import. The service refuses if any of the imported items was changed since. */
 export function LastImport({ onUndone }: { onUndone?: () => void }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [made, setMade] = useLastImport();
   const undo = useMutation({
@@ -41,7 +41,7 @@ export function LastImport({ onUndone }: { onUndone?: () => void }) {
   if (made === null) return null;
   return (
     <>
-      <FormAlert text={undo.error ? words(undo.error).words : null} />
+      <FormAlert text={undo.error ? errorText(undo.error).words : null} />
       <Group mb="lg" gap="sm">
         <Line>
           {t('import.last', { count: made.count })} <TimeAgo at={made.at} />

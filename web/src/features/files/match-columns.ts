@@ -44,13 +44,13 @@ export function suggestMatches({ header, lines }: CsvTable, of: ImportOf): Match
   });
   if (matches.includes('domain') || matches.includes('url')) return matches;
   const sample = lines.slice(0, 20);
-  const place = matches.findIndex(
+  const index = matches.findIndex(
     (match, column) =>
       match === null &&
       sample.length > 0 &&
       sample.every(({ cells }) => parseInput(cells[column] ?? '')?.form !== undefined),
   );
-  if (place >= 0) matches[place] = 'domain';
+  if (index >= 0) matches[index] = 'domain';
   return matches;
 }
 
@@ -104,10 +104,9 @@ type Values = { [name in Column]?: string };
 /** Fills the domain, kind and target of a row in place from the address that it has. */
 function fillPlace(values: Values, of: ImportOf): void {
   const written = values.url || values.domain || '';
-  const order = parseInput(written)?.parts.flatMap((part) => ('order' in part ? [part.order] : []))[0];
-  const url = order !== undefined && 'url' in order ? URL.parse(order.url) : null;
-  const host =
-    url?.hostname ?? (order !== undefined && 'host' in order ? (order.host ?? undefined) : undefined);
+  const body = parseInput(written)?.parts.flatMap((part) => ('order' in part ? [part.order] : []))[0];
+  const url = body !== undefined && 'url' in body ? URL.parse(body.url) : null;
+  const host = url?.hostname ?? (body !== undefined && 'host' in body ? (body.host ?? undefined) : undefined);
   if (host === undefined) {
     values.domain ||= written;
     return;
@@ -115,9 +114,9 @@ function fillPlace(values: Values, of: ImportOf): void {
   if (!values.domain || values.domain === written) values.domain = host;
   if (of === 'domains') return;
   // An empty cell of a matched column stands for the service's default.
-  if (values.kind === undefined) values.kind = order?.kind ?? '';
+  if (values.kind === undefined) values.kind = body?.kind ?? '';
   else values.kind = kindWords[plainName(values.kind)] ?? values.kind;
-  if (order?.kind === 'port' && values.kind === 'port') values.target = `${host}:${order.port}`;
+  if (body?.kind === 'port' && values.kind === 'port') values.target = `${host}:${body.port}`;
   // A bare name stands for its front page, which the service finds itself.
   values.url = url !== null && written.includes('/') ? url.href : '';
 }

@@ -20,9 +20,9 @@ interface GridProps {
 }
 
 /** Renders the rows of the upload. Every cell can be edited in place, and each row shows its outcome. */
-export function RowGrid(given: GridProps) {
+export function RowGrid(props: GridProps) {
   const t = useText();
-  const { sheet, shown, onChange } = given;
+  const { sheet, shown, onChange } = props;
   const body = useRef<HTMLDivElement>(null);
   const virtual = useRows(shown.length, body);
   const widths = useMemo(() => columnWidths(sheet), [sheet, sheet.header.length]);
@@ -55,7 +55,7 @@ export function RowGrid(given: GridProps) {
                 value={name}
                 label={t('import.column', { count: column + 1 })}
                 onChange={(text) => rename(column, text)}
-                fixed={given.done}
+                fixed={props.done}
               />
             </span>
           ))}
@@ -67,7 +67,7 @@ export function RowGrid(given: GridProps) {
               row && (
                 <Row
                   key={shown[item.index]}
-                  given={given}
+                  given={props}
                   row={row}
                   index={item.index}
                   template={template}
@@ -151,24 +151,24 @@ function Row({ given, row, index, template, top }: RowProps) {
 }
 
 /** Renders a cell that can be edited in place. Escape reverts the input. */
-function Cell(shown: {
+function Cell(props: {
   value: string;
   label: string;
   invalid?: string;
   fixed: boolean;
   onChange: (text: string) => void;
 }) {
-  const { value, onChange } = shown;
+  const { value, onChange } = props;
   return (
     <input
       // The key changes with the value, so that a new value resets the input.
       key={value}
       className={classes.cell}
       defaultValue={value}
-      readOnly={shown.fixed}
-      aria-label={shown.label}
-      aria-invalid={shown.invalid === undefined ? undefined : true}
-      title={shown.invalid ?? value}
+      readOnly={props.fixed}
+      aria-label={props.label}
+      aria-invalid={props.invalid === undefined ? undefined : true}
+      title={props.invalid ?? value}
       spellCheck={false}
       autoComplete="off"
       data-cell
@@ -191,13 +191,13 @@ function moveBetweenRows(event: KeyboardEvent): void {
   const row = cell.closest<HTMLElement>('[role=row]');
   const table = cell.closest('[role=table]');
   if (!row || !table) return;
-  const place = [...row.querySelectorAll('[data-cell]')].indexOf(cell);
+  const position = [...row.querySelectorAll('[data-cell]')].indexOf(cell);
   const index = Number(row.getAttribute('aria-rowindex') ?? 1) + step;
   const next =
     table.querySelector(`[aria-rowindex="${index}"]`) ??
     (index === 1 ? table.querySelector('[role=row]') : null);
   event.preventDefault();
-  const target = next?.querySelectorAll<HTMLInputElement>('[data-cell]')[place];
+  const target = next?.querySelectorAll<HTMLInputElement>('[data-cell]')[position];
   if (target) target.focus();
   else cell.blur();
 }

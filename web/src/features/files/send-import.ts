@@ -36,22 +36,24 @@ export async function sendImport<Result>(upload: Upload): Promise<Result> {
       upload.onProgress({ step: 'waiting', until: freeAt });
       await sleep(freeAt - Date.now(), upload.signal);
     }
-    const answer = await post(upload, key);
-    const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
+    const response = await post(upload, key);
+    const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
     freeAt = Date.now() + (Number.isFinite(wait) ? wait * 1000 : paceMs);
-    if (answer.ok) return (await answer.json()) as Result;
-    if (answer.status === 429 && Number.isFinite(wait)) continue;
-    if (answer.status === 401 && (await signInPrompt.request())) {
+    if (response.ok) return (await response.json()) as Result;
+    if (response.status === 429 && Number.isFinite(wait)) continue;
+    if (response.status === 401 && (await signInPrompt.request())) {
       freeAt = 0;
       continue;
     }
-    throw await toError(answer);
+    throw await toError(response);
   }
 }
 
-async function toError(answer: Response): Promise<Error> {
-  const problem = (await answer.json().catch(() => null)) as Problem | null;
-  return problem?.code ? new ProblemError(problem, answer) : new Error(`The answer was ${answer.status}.`);
+async function toError(response: Response): Promise<Error> {
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  return problem?.code
+    ? new ProblemError(problem, response)
+    : new Error(`The answer was ${response.status}.`);
 }
 
 function post({ path, contentType, body, onProgress, signal }: Upload, key: string): Promise<Response> {

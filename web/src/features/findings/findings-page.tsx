@@ -104,9 +104,9 @@ export function FindingsPage() {
   );
 }
 
-function Filters(shown: { filter: FindingFilter; change: (change: Partial<FindingFilter>) => void }) {
+function Filters(props: { filter: FindingFilter; change: (change: Partial<FindingFilter>) => void }) {
   const t = useText();
-  const { filter, change } = shown;
+  const { filter, change } = props;
   const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
     <Group mb="md" gap="sm">

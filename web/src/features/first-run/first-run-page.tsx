@@ -42,13 +42,13 @@ const samples: MonitorOrder[] = [
 /** Ways to begin without an address at hand. */
 function OtherWays() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const client = useQueryClient();
   const add = useMutation({
     mutationFn: () =>
       Promise.all(
-        samples.map((order) => belltower.createServiceMonitor({ body: { ...order, tags: [sampleTag] } })),
+        samples.map((input) => belltower.createServiceMonitor({ body: { ...input, tags: [sampleTag] } })),
       ),
     onSuccess: async () => {
       await client.invalidateQueries();
@@ -72,7 +72,7 @@ function OtherWays() {
           {t('first.sample')}
         </Button>
       </Group>
-      <FormAlert text={add.error ? words(add.error).words : null} />
+      <FormAlert text={add.error ? errorText(add.error).words : null} />
       <Line c="var(--ink-muted)" size="sm">
         {t('first.sampleHint', { tag: sampleTag })}
       </Line>

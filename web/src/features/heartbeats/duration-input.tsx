@@ -11,7 +11,7 @@ const unitOf = (seconds: number): Unit =>
   (['d', 'h', 'min'] as const).find((unit) => seconds > 0 && seconds % units[unit] === 0) ?? 's';
 
 /** An input for a duration in a suitable unit, with buttons for common values. The value is in seconds; null if empty. */
-export function DurationInput(shown: {
+export function DurationInput(props: {
   label: string;
   description: string;
   value: number | null;
@@ -21,7 +21,7 @@ export function DurationInput(shown: {
   error: string | undefined;
 }) {
   const t = useText();
-  const { label, value, onChange } = shown;
+  const { label, value, onChange } = props;
   const [unit, setUnit] = useState<Unit>(unitOf(value ?? 3600));
   const choose = (seconds: number) => {
     setUnit(unitOf(seconds));
@@ -31,13 +31,13 @@ export function DurationInput(shown: {
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description={shown.description}
-      error={shown.error}
+      description={props.description}
+      error={props.error}
       role="group"
       aria-label={label}
     >
       <Group gap={6} mt={6}>
-        {shown.common?.map((seconds) => (
+        {props.common?.map((seconds) => (
           <Button
             key={seconds}
             size="compact-md"
@@ -55,7 +55,7 @@ export function DurationInput(shown: {
           min={0}
           clampBehavior="none"
           value={value === null ? '' : value / units[unit]}
-          error={shown.error !== undefined}
+          error={props.error !== undefined}
           onChange={(amount) => onChange(amount === '' ? null : Math.round(Number(amount) * units[unit]))}
         />
         <Select

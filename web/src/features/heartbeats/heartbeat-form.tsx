@@ -49,15 +49,15 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Renders the form for a new or existing heartbeat. */
-export function HeartbeatForm(shown: {
+export function HeartbeatForm(props: {
   heartbeat?: Heartbeat;
   errors: FieldErrors;
   isSaving: boolean;
   submit: string;
-  onSave: (order: HeartbeatOrder) => void;
+  onSave: (input: HeartbeatOrder) => void;
 }) {
   const t = useText();
-  const { heartbeat, errors } = shown;
+  const { heartbeat, errors } = props;
   const [schedule, setSchedule] = useState<HeartbeatOrder['schedule']>(
     heartbeat?.schedule ?? { periodSeconds: 86_400 },
   );
@@ -68,7 +68,7 @@ export function HeartbeatForm(shown: {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name'));
-    shown.onSave({
+    props.onSave({
       name,
       schedule,
       graceSeconds: grace ?? 0,
@@ -108,8 +108,8 @@ export function HeartbeatForm(shown: {
         />
         <SeveritySelect value={severity} onChange={setSeverity} />
         <TagsInput label={t('heartbeats.tags')} value={tags} onChange={setTags} error={errors.of('/tags')} />
-        <Button type="submit" loading={shown.isSaving} w="fit-content">
-          {shown.submit}
+        <Button type="submit" loading={props.isSaving} w="fit-content">
+          {props.submit}
         </Button>
       </Stack>
     </form>
@@ -130,18 +130,18 @@ function SeveritySelect({ value, onChange }: { value: Severity; onChange: (sever
 }
 
 /** A period, a cron expression or a calendar expression, each with its time zone. */
-function ScheduleField(shown: {
+function ScheduleField(props: {
   value: HeartbeatOrder['schedule'];
   onChange: (schedule: HeartbeatOrder['schedule']) => void;
   error: string | undefined;
 }) {
   const t = useText();
-  const value = (shown.value ?? {}) as Schedule;
+  const value = (props.value ?? {}) as Schedule;
   const type: ScheduleType =
     value.cron !== undefined ? 'cron' : value.onCalendar !== undefined ? 'onCalendar' : 'period';
   const timezone = value.timezone ?? ownZone;
   const choose = (next: ScheduleType) =>
-    shown.onChange(
+    props.onChange(
       next === 'period'
         ? { periodSeconds: 86_400 }
         : next === 'cron'
@@ -168,12 +168,12 @@ function ScheduleField(shown: {
             label={t('heartbeats.period')}
             description={t('heartbeats.periodHint')}
             value={value.periodSeconds ?? null}
-            onChange={(seconds) => shown.onChange({ periodSeconds: seconds ?? 0 })}
+            onChange={(seconds) => props.onChange({ periodSeconds: seconds ?? 0 })}
             common={[300, 3600, 86_400, 604_800]}
-            error={shown.error}
+            error={props.error}
           />
         ) : (
-          <CalendarFields way={type} value={value} onChange={shown.onChange} error={shown.error} />
+          <CalendarFields way={type} value={value} onChange={props.onChange} error={props.error} />
         )}
       </Stack>
     </fieldset>
@@ -225,7 +225,7 @@ type Preview = Answer<'previewHeartbeatSchedule'>;
 /** A schedule in words and its next times in its own and the viewer's time zone, also while it is being typed. */
 function NextDues({ schedule }: { schedule: ScheduleInput }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const [settled] = useDebouncedValue(schedule, 200);
   const { data, error } = useQuery<Preview>({
     queryKey: ['heartbeats', 'preview', settled],
@@ -245,7 +245,7 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
       )}
       {error ? (
         <Line c="var(--state-down)" style={{ overflowWrap: 'anywhere' }}>
-          {words(error).words}
+          {errorText(error).words}
         </Line>
       ) : (
         data && (
@@ -268,7 +268,7 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
 /** Creates a heartbeat. Its page then shows how to ping it. */
 export function NewHeartbeatPage() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation({
@@ -282,7 +282,7 @@ export function NewHeartbeatPage() {
     <>
       <PageHeader title={t('heartbeats.new')} />
       <HeartbeatForm
-        errors={fieldErrors(create.error, heartbeatFields, (error) => words(error).words)}
+        errors={fieldErrors(create.error, heartbeatFields, (error) => errorText(error).words)}
         isSaving={create.isPending}
         submit={t('heartbeats.create')}
         onSave={create.mutate}

@@ -59,7 +59,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
 
 function Changes({ heartbeat, version }: { heartbeat: Heartbeat; version: FormVersion }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const path = { id: heartbeat.id };
   const save = useMutation({
@@ -83,11 +83,11 @@ function Changes({ heartbeat, version }: { heartbeat: Heartbeat; version: FormVe
       />
       <HeartbeatForm
         heartbeat={heartbeat}
-        errors={fieldErrors(error, heartbeatFields, (each) => words(each).words)}
+        errors={fieldErrors(error, heartbeatFields, (each) => errorText(each).words)}
         isSaving={save.isPending}
         submit={t('action.save')}
-        onSave={(order) => {
-          const body = changedOf(heartbeat, order);
+        onSave={(input) => {
+          const body = changedOf(heartbeat, input);
           if (Object.keys(body).length > 0) save.mutate({ body, match: version.tag });
         }}
       />

@@ -36,13 +36,13 @@ export function RunBars({ runs }: { runs: readonly Run[] }) {
       role="img"
       aria-label={t('heartbeats.runsWords', { count: shown.length, failed })}
     >
-      {shown.map((run, place) => {
+      {shown.map((run, index) => {
         // A run without a start has no duration and gets the full height.
         const size = run.durationMs === null ? height - 4 : 4 + (run.durationMs / longest) * (height - 6);
         return (
           <rect
             key={`${run.rid} ${run.startedAt} ${run.endedAt}`}
-            x={(maxBars - shown.length + place) * barStep}
+            x={(maxBars - shown.length + index) * barStep}
             y={height - 2 - size}
             width={barWidth}
             height={size}

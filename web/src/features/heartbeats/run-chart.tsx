@@ -44,7 +44,7 @@ export function RunChart({ id }: { id: string }) {
               className={classes.bars}
               aria-label={t('heartbeats.runsWords', { count: runs.length, failed })}
             >
-              {runs.map((run, place) => (
+              {runs.map((run, index) => (
                 <li
                   key={`${run.rid} ${atOf(run)}`}
                   data-result={run.result}
@@ -53,8 +53,8 @@ export function RunChart({ id }: { id: string }) {
                   // biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tip is read by keys too.
                   tabIndex={0}
                 >
-                  {exitCodeOf(run, runs[place - 1]) !== null && (
-                    <b aria-hidden="true">{exitCodeOf(run, runs[place - 1])}</b>
+                  {exitCodeOf(run, runs[index - 1]) !== null && (
+                    <b aria-hidden="true">{exitCodeOf(run, runs[index - 1])}</b>
                   )}
                   <span className={classes.story}>
                     {clockTime(Date.parse(atOf(run)))} · {runWords(run, t)}

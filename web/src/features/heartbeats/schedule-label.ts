@@ -8,8 +8,8 @@ import { describeCron } from './schedule-text.ts';
 export function formatSchedule(schedule: Heartbeat['schedule'], t: ReturnType<typeof useText>): string {
   if ('periodSeconds' in schedule) return t('heartbeats.every', { time: duration(schedule.periodSeconds) });
   if ('cron' in schedule) {
-    const words = describeCron(schedule.cron, { t, locale: locale() }) ?? schedule.cron;
-    return `${words} (${schedule.timezone})`;
+    const text = describeCron(schedule.cron, { t, locale: locale() }) ?? schedule.cron;
+    return `${text} (${schedule.timezone})`;
   }
   return `${schedule.onCalendar} (${schedule.timezone})`;
 }

@@ -25,8 +25,8 @@ const maxTimes = 6;
 
 /** Describes a cron expression: "at 02:30, Monday to Friday". Returns null if there is no short description. */
 export function describeCron(line: string, speaker: ScheduleTexts): string | null {
-  const given = named[line.trim().toLowerCase()] ?? line.trim();
-  const fields = given.split(/\s+/);
+  const value = named[line.trim().toLowerCase()] ?? line.trim();
+  const fields = value.split(/\s+/);
   if (fields.length === 6 && fields[0] === '0') fields.shift();
   if (fields.length !== 5) return null;
   const [minute, hour, day, month, weekday] = [
@@ -73,9 +73,9 @@ function readPart(text: string, bounds: Bounds): Part | null {
 }
 
 function readValue(text: string, { first, last, names }: Bounds): number | null {
-  const place = names.indexOf(text.toLowerCase());
+  const index = names.indexOf(text.toLowerCase());
   const value =
-    place >= 0 ? place + (names === months ? 1 : 0) : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    index >= 0 ? index + (names === months ? 1 : 0) : /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return value >= first && value <= last ? value : null;
 }
 

@@ -10,7 +10,7 @@ import { RowButton } from '../../ui/table/row-actions.tsx';
 import { incidentTitle } from '../../ui/text/incident-title.ts';
 import type { Order } from './use-incident-bulk.ts';
 
-type Run = (order: Order) => void;
+type Run = (request: Order) => void;
 
 /** Acknowledge, assign to me and resolve as buttons at the end of a row; nothing for viewers. */
 export function IncidentButtons({ incident, run }: { incident: Incident; run: Run }) {

@@ -24,8 +24,8 @@ const usualSort = (tab: Tab): Sort => (tab === 'resolved' ? '-openedAt' : '-seve
 
 /** Returns the known values of a URL parameter, which may contain anything. */
 function known<Word extends string>(value: unknown, words: readonly Word[]): Word[] {
-  const asked = typeof value === 'string' ? value.split(',') : [];
-  return words.filter((word) => asked.includes(word));
+  const requested = typeof value === 'string' ? value.split(',') : [];
+  return words.filter((word) => requested.includes(word));
 }
 
 /**

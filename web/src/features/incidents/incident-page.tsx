@@ -120,7 +120,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
 /** Renders the form for adding a comment to the timeline. */
 function CommentForm({ id }: { id: string }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const comment = useMutation({
@@ -151,7 +151,7 @@ function CommentForm({ id }: { id: string }) {
           {t('incidents.addComment')}
         </Button>
       </Group>
-      <FormAlert text={comment.error ? words(comment.error).words : null} />
+      <FormAlert text={comment.error ? errorText(comment.error).words : null} />
     </form>
   );
 }

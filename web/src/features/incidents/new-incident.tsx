@@ -27,7 +27,7 @@ export function NewIncident({ opened, onClose }: { opened: boolean; onClose: () 
 
 function NewIncidentForm() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [severity, setSeverity] = useState<Severity>('high');
@@ -39,7 +39,7 @@ function NewIncidentForm() {
       await navigate({ to: `/incidents/${incident.id}` });
     },
   });
-  const errors = fieldErrors(create.error, ['/title', '/message'], (error) => words(error).words);
+  const errors = fieldErrors(create.error, ['/title', '/message'], (error) => errorText(error).words);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

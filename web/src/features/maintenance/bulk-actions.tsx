@@ -8,15 +8,15 @@ import { SelectionBar } from '../../ui/selection/selection.tsx';
 import type { WindowFilter } from './use-window-filter.ts';
 
 /** Renders the bulk actions for the selected maintenance windows. Irreversible actions ask for confirmation. */
-export function WindowBulkActions(shown: {
+export function WindowBulkActions(props: {
   choosing: ListSelection;
   filter: WindowFilter;
   rows: readonly MaintenanceWindow[];
   hasMore: boolean;
 }) {
   const t = useText();
-  const { rows, filter } = shown;
-  const { selection } = shown.choosing;
+  const { rows, filter } = props;
+  const { selection } = props.choosing;
   const many = useChangeMany<MaintenanceWindow>(['maintenance']);
   const find = () =>
     listSelectedRows(selection, rows, () =>
@@ -24,10 +24,10 @@ export function WindowBulkActions(shown: {
     );
   const toCome = async () =>
     (await find()).filter(({ state }) => state === 'scheduled' || state === 'active');
-  const total = shown.hasMore ? {} : { total: rows.length };
+  const total = props.hasMore ? {} : { total: rows.length };
   const count = selection.all ? rows.length : selection.ids.size;
   return (
-    <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
+    <SelectionBar selection={selection} {...total} hasMore={props.hasMore}>
       <ConfirmButton
         label={t('maintenance.cancelMany')}
         sure={t('maintenance.cancelConfirm')}
@@ -41,7 +41,7 @@ export function WindowBulkActions(shown: {
           })
         }
       />
-      {!(selection.all && shown.hasMore) && (
+      {!(selection.all && props.hasMore) && (
         <BulkDeleteButton
           count={count}
           text={t('maintenance.deleteText')}

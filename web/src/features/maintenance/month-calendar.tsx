@@ -19,7 +19,7 @@ const words = (at: number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale(), options).format(at);
 
 /** Shows a month of planned maintenance in the viewer's time zone. */
-export function MonthCalendar(shown: {
+export function MonthCalendar(props: {
   month: string | null;
   onMonth: (month: string | null) => void;
   /** Undefined for viewers. */
@@ -27,7 +27,7 @@ export function MonthCalendar(shown: {
 }) {
   const t = useText();
   const today = monthOf(serverNow());
-  const month = shown.month !== null && daysOf(shown.month).length > 0 ? shown.month : today;
+  const month = props.month !== null && daysOf(props.month).length > 0 ? props.month : today;
   const days = daysOf(month);
   const [first, last] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
   const { data, error, refetch } = useQuery({
@@ -35,7 +35,7 @@ export function MonthCalendar(shown: {
     queryFn: () => belltower.listMaintenanceCalendar({ query: { from: iso(first), to: iso(last) } }),
     placeholderData: (old) => old,
   });
-  const go = (to: string | null) => shown.onMonth(to === today ? null : to);
+  const go = (to: string | null) => props.onMonth(to === today ? null : to);
   const inMonth = days.find(({ isOfMonth }) => isOfMonth)?.from ?? 0;
   return (
     <>
@@ -75,7 +75,7 @@ export function MonthCalendar(shown: {
             key={day.from}
             day={day}
             entries={data?.items.filter((entry) => isOn(entry, day)) ?? []}
-            onOpen={shown.onOpen}
+            onOpen={props.onOpen}
           />
         ))}
       </ol>

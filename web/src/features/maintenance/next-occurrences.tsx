@@ -10,7 +10,7 @@ import { useErrorText } from '../../ui/page/error-panel.tsx';
 /** Shows the next ten times of the maintenance being planned, in its own and the viewer's time zone. */
 export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceWindow'>['body'] }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const [settled] = useDebouncedValue(JSON.stringify(plan), 200);
   const { data, error } = useQuery({
     queryKey: ['maintenance', 'preview', settled],
@@ -23,7 +23,7 @@ export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceW
       <Line fw={600}>{t('maintenance.nextOccurrences')}</Line>
       {error ? (
         <Line c="var(--state-down)" style={{ overflowWrap: 'anywhere' }}>
-          {words(error).words}
+          {errorText(error).words}
         </Line>
       ) : (
         <OccurrenceList stretches={data?.items} zone={plan.timezone ?? 'UTC'} />
@@ -33,17 +33,17 @@ export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceW
 }
 
 /** Lists times of maintenance, earliest first. */
-export function OccurrenceList(shown: {
+export function OccurrenceList(props: {
   stretches: readonly { startsAt: string; endsAt: string }[] | undefined;
   zone: string;
 }) {
   const t = useText();
-  if (shown.stretches?.length === 0) return <p>{t('maintenance.noMoreOccurrences')}</p>;
+  if (props.stretches?.length === 0) return <p>{t('maintenance.noMoreOccurrences')}</p>;
   return (
     <List type="ordered" aria-label={t('maintenance.nextOccurrences')}>
-      {shown.stretches?.map(({ startsAt, endsAt }) => (
+      {props.stretches?.map(({ startsAt, endsAt }) => (
         <List.Item key={startsAt}>
-          <BothZones from={startsAt} to={endsAt} zone={shown.zone} />
+          <BothZones from={startsAt} to={endsAt} zone={props.zone} />
         </List.Item>
       ))}
     </List>

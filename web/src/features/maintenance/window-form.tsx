@@ -35,7 +35,7 @@ import {
 } from './recurrence.ts';
 
 /** Creates or edits a maintenance window. */
-export function WindowDialog(shown: {
+export function WindowDialog(props: {
   opened: boolean;
   onClose: () => void;
   window: MaintenanceWindow | null;
@@ -43,17 +43,17 @@ export function WindowDialog(shown: {
   const t = useText();
   return (
     <Modal
-      opened={shown.opened}
-      onClose={shown.onClose}
-      title={t(shown.window === null ? 'maintenance.new' : 'maintenance.edit')}
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t(props.window === null ? 'maintenance.new' : 'maintenance.edit')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {shown.window === null ? (
-        <WindowForm window={null} version={null} onSaved={shown.onClose} />
+      {props.window === null ? (
+        <WindowForm window={null} version={null} onSaved={props.onClose} />
       ) : (
-        <FormOf noun="maintenance-window" id={shown.window.id} read={readWindow(shown.window.id)}>
-          {(window, version) => <WindowForm window={window} version={version} onSaved={shown.onClose} />}
+        <FormOf noun="maintenance-window" id={props.window.id} read={readWindow(props.window.id)}>
+          {(window, version) => <WindowForm window={window} version={version} onSaved={props.onClose} />}
         </FormOf>
       )}
     </Modal>
@@ -262,20 +262,20 @@ interface ScopeLists {
 }
 
 /** Renders the fields for the affected items: selected by tag, or individually with a search by name. */
-function ScopeFields(shown: {
+function ScopeFields(props: {
   scope: ScopeLists;
   error: string | undefined;
   onChange: (change: Partial<ScopeLists>) => void;
 }) {
   const t = useText();
-  const { scope, onChange } = shown;
+  const { scope, onChange } = props;
   return (
     <>
       <TagsInput
         label={t('maintenance.tags')}
         description={t('maintenance.tagsHint')}
         value={scope.tags}
-        error={shown.error}
+        error={props.error}
         onChange={(tags) => onChange({ tags })}
       />
       <TargetList ids={scope} onChange={(ids) => onChange(ids as Partial<ScopeLists>)} />
@@ -290,14 +290,14 @@ function ScopeFields(shown: {
 const frequencies: Frequency[] = ['once', 'daily', 'weekly', 'monthlyWeekday', 'monthlyDay', 'own'];
 
 /** Renders the fields for the repetition. */
-function RecurrenceFields(shown: {
+function RecurrenceFields(props: {
   value: Recurrence;
   error: string | undefined;
   onChange: (value: Recurrence) => void;
 }) {
   const t = useText();
-  const { value } = shown;
-  const set = (part: Partial<Recurrence>) => shown.onChange({ ...value, ...part });
+  const { value } = props;
+  const set = (part: Partial<Recurrence>) => props.onChange({ ...value, ...part });
   const days = weekdays.map((day) => ({ value: day as string, label: t(`maintenance.day.${day}`) }));
   return (
     <Group align="flex-start">
@@ -306,7 +306,7 @@ function RecurrenceFields(shown: {
         data={frequencies.map((each) => ({ value: each, label: t(`maintenance.repeats.${each}`) }))}
         value={value.frequency}
         allowDeselect={false}
-        error={shown.error}
+        error={props.error}
         onChange={(each) => each !== null && set({ frequency: each as Frequency })}
       />
       {value.frequency === 'weekly' && (

@@ -84,24 +84,24 @@ export function WindowList({
   );
 }
 
-function Filters(shown: { filter: WindowFilter; change: (change: Partial<WindowFilter>) => void }) {
+function Filters(props: { filter: WindowFilter; change: (change: Partial<WindowFilter>) => void }) {
   const t = useText();
-  const search = useDebouncedCallback((text: string) => shown.change({ search: text.trim() }), 200);
+  const search = useDebouncedCallback((text: string) => props.change({ search: text.trim() }), 200);
   return (
     <Group mb="md" gap="sm">
       <TextInput
         type="search"
         aria-label={t('maintenance.search')}
         placeholder={t('maintenance.search')}
-        defaultValue={shown.filter.search ?? ''}
+        defaultValue={props.filter.search ?? ''}
         onChange={(event) => search(event.currentTarget.value)}
         w={240}
       />
       <FilterSelect
         label={t('maintenance.state')}
         choices={windowStates.map((state) => ({ value: state, label: t(`maintenance.state.${state}`) }))}
-        values={shown.filter.state ?? []}
-        onChange={(state) => shown.change({ state: state as WindowFilter['state'] })}
+        values={props.filter.state ?? []}
+        onChange={(state) => props.change({ state: state as WindowFilter['state'] })}
       />
     </Group>
   );
@@ -293,8 +293,8 @@ function useWindowWords() {
     const { tags } = scope;
     const tagged =
       tags.length === 0 ? [] : [t('maintenance.of.tags', { count: tags.length, tags: tags.join(', ') })];
-    const words = list([...counted, ...tagged]);
-    return words.charAt(0).toLocaleUpperCase(locale()) + words.slice(1);
+    const sentence = list([...counted, ...tagged]);
+    return sentence.charAt(0).toLocaleUpperCase(locale()) + sentence.slice(1);
   };
 
   return { howOften: describeRecurrence, whatOf: describeScope };

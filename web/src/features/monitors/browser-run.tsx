@@ -20,9 +20,9 @@ export function BrowserRun({
   console: Run['console'];
 }) {
   const t = useText();
-  const nameOf = (place: number) => {
-    const { name, action } = steps[place] ?? {};
-    return `${place + 1} ${name || action || ''}`;
+  const nameOf = (index: number) => {
+    const { name, action } = steps[index] ?? {};
+    return `${index + 1} ${name || action || ''}`;
   };
   return (
     <>
@@ -47,9 +47,9 @@ export function BrowserRun({
             {t('monitors.console')}
           </Title>
           <ul className={classes.console}>
-            {console.map(({ level, text }, place) => (
+            {console.map(({ level, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
-              <li key={place} data-level={level}>
+              <li key={index} data-level={level}>
                 <span>{t(`monitors.console.${level}`)}</span>
                 <code>{text}</code>
               </li>
@@ -73,8 +73,8 @@ const vitalNames = Object.keys(bounds) as (keyof Vitals)[];
 
 function PageVitals({ steps }: { steps: Run['steps'] }) {
   const t = useText();
-  const pages = steps.flatMap(({ vitals, name, action }, place) =>
-    vitals == null ? [] : [{ place, title: name || action, vitals }],
+  const pages = steps.flatMap(({ vitals, name, action }, index) =>
+    vitals == null ? [] : [{ place: index, title: name || action, vitals }],
   );
   if (pages.length === 0) return null;
   return (

@@ -77,7 +77,7 @@ function toChanges(draft: Draft): Record<string, unknown> {
 /** Changes fields of many monitors after a preview, with undo. */
 export function BulkEdit({ which, close }: { which: BulkTargets; close: () => void }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const client = useQueryClient();
   const onError = useErrorNotice();
   const [draft, setDraft] = useState(empty);
@@ -173,7 +173,7 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
             change={(dependsOn) => set({ dependsOn })}
             leave={() => {}}
           />
-          <FormAlert text={send.error ? words(send.error).words : null} />
+          <FormAlert text={send.error ? errorText(send.error).words : null} />
           {preview && <Preview result={preview} />}
           <Group>
             <Button

@@ -60,8 +60,8 @@ function ByFacet({ group, ...given }: GroupProps & { group: 'tag' | 'kind' | 'st
   return <Groups {...given} groups={groups} />;
 }
 
-function ByDomain(given: GroupProps) {
-  const { filters } = given;
+function ByDomain(props: GroupProps) {
+  const { filters } = props;
   const domains = useInfiniteQuery({
     queryKey: ['domains', 'groups'],
     queryFn: ({ pageParam }) =>
@@ -70,9 +70,9 @@ function ByDomain(given: GroupProps) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
   if (domains.error) return <ErrorPanel error={domains.error} retry={domains.refetch} />;
-  const asked = filters.domainId;
+  const requested = filters.domainId;
   const groups = (domains.data?.pages.flatMap(({ items }) => items) ?? [])
-    .filter(({ id }) => asked.length === 0 || asked.includes(id))
+    .filter(({ id }) => requested.length === 0 || requested.includes(id))
     .map(({ id, domain }) => ({
       value: id,
       label: domain,
@@ -81,7 +81,7 @@ function ByDomain(given: GroupProps) {
     }));
   return (
     <>
-      <Groups {...given} groups={groups} toGroup={(id) => `/domains/${id}`} />
+      <Groups {...props} groups={groups} toGroup={(id) => `/domains/${id}`} />
       <MoreButton query={domains} />
     </>
   );

@@ -29,8 +29,8 @@ export const hasSteps = ({ kind }: Pick<Monitor, 'kind'>): boolean => kindsWithS
 
 /** Inserts the constants of a monitor with steps into a URL. */
 const withConstants = (url: string, variables: unknown): string =>
-  url.replace(/\{\{\{?\s*([\w-]+)\s*\}?\}\}/g, (whole, name: string) =>
-    String((variables as Record<string, string> | undefined)?.[name] ?? whole),
+  url.replace(/\{\{\{?\s*([\w-]+)\s*\}?\}\}/g, (text, name: string) =>
+    String((variables as Record<string, string> | undefined)?.[name] ?? text),
   );
 
 /** Returns the target in one line: `https://example.com/`, `example.com:25`, `MX example.com`. */

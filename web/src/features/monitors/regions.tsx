@@ -29,7 +29,7 @@ export function RegionsInput({
   const options = places
     .filter(({ shared: isShared }) => !isShared)
     .map(({ region, name }) => ({ value: region, label: name }));
-  const sharedRegions = places.filter((place) => place.shared).map(({ region }) => region);
+  const sharedRegions = places.filter((location) => location.shared).map(({ region }) => region);
   const gone = own.filter((region) => options.every(({ value }) => value !== region));
   return (
     <Stack gap="xs">

@@ -65,7 +65,7 @@ export function SavedViewList({
   close: () => void;
 }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const [name, setName] = useState('');
   const { views, viewOf, save, remove } = useViews(() => setName(''));
   const submit = (event: FormEvent) => {
@@ -80,7 +80,7 @@ export function SavedViewList({
     });
   };
   const sorted = (views.data?.items ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
-  const errors = fieldErrors(save.error, ['/name'], (error) => words(error).words);
+  const errors = fieldErrors(save.error, ['/name'], (error) => errorText(error).words);
   return (
     <section className={`${classes.choices} ${classes.right} ${own.views}`} aria-label={t('monitors.views')}>
       {views.data && sorted.length === 0 && (

@@ -10,7 +10,7 @@ import type { Grouping, MonitorFilters } from './monitor-filters.ts';
 const SavedViewList = lazyPart(async () => (await import('./saved-view-list.tsx')).SavedViewList);
 
 /** Renders the button for saved views: named combinations of filters, sort order and grouping. */
-export function SavedViews(given: {
+export function SavedViews(props: {
   filters: MonitorFilters;
   group: Grouping;
   show: (filters: MonitorFilters, group: Grouping) => void;
@@ -41,7 +41,7 @@ export function SavedViews(given: {
       >
         {t('monitors.views')}
       </Button>
-      {opened && <SavedViewList {...given} close={close} />}
+      {opened && <SavedViewList {...props} close={close} />}
     </div>
   );
 }

@@ -46,11 +46,11 @@ export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
     if (!data?.codes.some((code) => code !== null)) return null;
     const times = data.points.map(({ at }) => Date.parse(at) / 1000);
     const series: PlotSeries[] = data.codes
-      .map((code, place) => ({
+      .map((code, index) => ({
         label: code === null ? t('monitors.noResponse') : String(code),
         // Stacked: each series is drawn at the sum of all series up to it.
-        values: data.points.map(({ counts }) => counts.slice(0, place + 1).reduce((sum, n) => sum + n, 0)),
-        own: data.points.map(({ counts }) => counts[place] ?? 0),
+        values: data.points.map(({ counts }) => counts.slice(0, index + 1).reduce((sum, n) => sum + n, 0)),
+        own: data.points.map(({ counts }) => counts[index] ?? 0),
         color: colorOf(code),
         filled: true,
         stepped: true,

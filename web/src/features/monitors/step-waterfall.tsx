@@ -25,11 +25,11 @@ export function StepWaterfall({ steps }: { steps: readonly ShownStep[] }) {
   const total = Math.max(1, ...steps.map(({ startMs, durationMs }) => startMs + durationMs));
   return (
     <ol className={classes.steps} aria-label={t('monitors.steps')}>
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
-        <li key={place} data-status={step.status}>
+        <li key={index} data-status={step.status}>
           <div className={classes.line}>
-            <span className={classes.place}>{place + 1}</span>
+            <span className={classes.place}>{index + 1}</span>
             <span className={classes.words} title={step.action}>
               {step.name || step.action}
             </span>

@@ -68,7 +68,7 @@ const thisMonth = (): string => {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 };
 
-function Row(shown: {
+function Row(props: {
   label: string;
   ratio: number | null;
   downSeconds?: number;
@@ -76,7 +76,7 @@ function Row(shown: {
   since?: string | undefined;
 }) {
   const t = useText();
-  const { label, ratio, downSeconds = 0, since } = shown;
+  const { label, ratio, downSeconds = 0, since } = props;
   return (
     <Table.Tr>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{label}</Table.Td>

@@ -117,16 +117,16 @@ function LaneRow({ lane: { name, incidents }, from, now }: { lane: Lane; from: n
 }
 
 /** A time range on the lane. Short ranges are widened so that they are visible. */
-function Bar(shown: { from: number; now: number; start: number; end: number; tone: string; label: string }) {
-  const { from, now, start, end } = shown;
+function Bar(props: { from: number; now: number; start: number; end: number; tone: string; label: string }) {
+  const { from, now, start, end } = props;
   const span = now - from;
   const left = (Math.max(start, from) - from) / span;
   const right = (Math.min(end, now) - from) / span;
   return (
     <span
       className={classes.bar}
-      data-tone={shown.tone}
-      title={shown.label}
+      data-tone={props.tone}
+      title={props.label}
       style={{ left: `${left * 100}%`, width: `max(3px, ${Math.max(0, right - left) * 100}%)` }}
     />
   );

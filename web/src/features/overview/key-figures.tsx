@@ -167,7 +167,7 @@ function IncidentFigures({
   );
 }
 
-function Figure(shown: {
+function Figure(props: {
   to: string;
   label: ReactNode;
   value: string;
@@ -177,13 +177,13 @@ function Figure(shown: {
   children: ReactNode;
 }) {
   return (
-    <Link to={shown.to} className={classes.figure} title={shown.hint}>
-      <span className={classes.label}>{shown.label}</span>
-      <span className={classes.value} data-tone={shown.tone} data-long={shown.value.length > 8 || undefined}>
-        {shown.value}
+    <Link to={props.to} className={classes.figure} title={props.hint}>
+      <span className={classes.label}>{props.label}</span>
+      <span className={classes.value} data-tone={props.tone} data-long={props.value.length > 8 || undefined}>
+        {props.value}
       </span>
-      {shown.children}
-      <span className={classes.note}>{shown.note}</span>
+      {props.children}
+      <span className={classes.note}>{props.note}</span>
     </Link>
   );
 }

@@ -36,15 +36,15 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** Reads the parameters from the URL, which may contain anything. */
-function readAsked(asked: Readonly<Record<string, unknown>>): {
+function readAsked(search: Readonly<Record<string, unknown>>): {
   by: Subject | undefined;
   focus: Focus | null;
   period: Period;
 } {
-  const [tag, statusPageId, id] = [text(asked.tag), text(asked.statusPageId), text(asked.id)];
-  const month = text(asked.month);
+  const [tag, statusPageId, id] = [text(search.tag), text(search.statusPageId), text(search.id)];
+  const month = text(search.month);
   return {
-    by: listedSubjects.find((one) => one === asked.by),
+    by: listedSubjects.find((one) => one === search.by),
     focus:
       tag !== undefined
         ? { tag }
@@ -55,7 +55,7 @@ function readAsked(asked: Readonly<Record<string, unknown>>): {
             : { id },
     period: {
       month: month !== undefined && /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
-      timezone: text(asked.timezone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timezone: text(search.timezone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   };
 }

@@ -47,12 +47,12 @@ export function InvitationPage() {
 
 function AcceptForm({ token, email }: { token: string; email: string }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const accept = useMutation({
     mutationFn: (body: { password: string; name?: string }) =>
       belltower.acceptInvitation({ body: { token, ...body } }),
   });
-  const errors = fieldErrors(accept.error, ['/password', '/name'], (error) => words(error).words);
+  const errors = fieldErrors(accept.error, ['/password', '/name'], (error) => errorText(error).words);
   if (accept.isSuccess) {
     return (
       <Line>

@@ -13,11 +13,11 @@ import { SessionPage } from './session-frame.tsx';
 /** Requests a password reset link. The response does not reveal whether the address has an account. */
 export function ForgotPasswordPage() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const requestReset = useMutation({
     mutationFn: (email: string) => belltower.requestPasswordReset({ body: { email } }),
   });
-  const errors = fieldErrors(requestReset.error, ['/email'], (error) => words(error).words);
+  const errors = fieldErrors(requestReset.error, ['/email'], (error) => errorText(error).words);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     requestReset.mutate(String(new FormData(event.currentTarget).get('email')));
@@ -59,12 +59,12 @@ export function ForgotPasswordPage() {
 /** Sets a new password with the emailed link. */
 export function PasswordResetPage() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const { token } = useParams({ from: '/password-reset/$token' });
   const set = useMutation({
     mutationFn: (password: string) => belltower.confirmPasswordReset({ body: { token, password } }),
   });
-  const errors = fieldErrors(set.error, ['/password'], (error) => words(error).words);
+  const errors = fieldErrors(set.error, ['/password'], (error) => errorText(error).words);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     set.mutate(String(new FormData(event.currentTarget).get('password')));

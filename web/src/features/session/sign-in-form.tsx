@@ -29,7 +29,7 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
     <Stack>
       <PasswordStep
         {...(email === undefined ? {} : { email })}
-        onAnswer={(answer) => ('token' in answer ? setPending(answer) : finish(answer))}
+        onAnswer={(response) => ('token' in response ? setPending(response) : finish(response))}
       />
       <PasskeySignIn onSignedIn={finish} />
     </Stack>
@@ -39,7 +39,7 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
 /** Renders a button that signs in with a passkey alone, in browsers and at addresses where passkeys work. */
 function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const t = useText();
-  const words = usePasskeyError();
+  const errorText = usePasskeyError();
   const signIn = useMutation({
     mutationFn: async () => {
       const { token, options } = await belltower.requestPasskey({ body: {} });
@@ -50,7 +50,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void 
   if (!canUsePasskeys()) return null;
   return (
     <>
-      <FormAlert text={signIn.error === null ? null : words(signIn.error)} />
+      <FormAlert text={signIn.error === null ? null : errorText(signIn.error)} />
       <Button variant="default" loading={signIn.isPending} onClick={() => signIn.mutate()}>
         {t('factor.passkeySignIn')}
       </Button>
@@ -63,10 +63,10 @@ function PasswordStep({
   onAnswer,
 }: {
   email?: string;
-  onAnswer: (answer: Answer<'createSession'>) => void;
+  onAnswer: (response: Answer<'createSession'>) => void;
 }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const signIn = useMutation({
     mutationFn: (body: { email: string; password: string }) => belltower.createSession({ body }),
     onSuccess: onAnswer,
@@ -99,7 +99,7 @@ function PasswordStep({
         />
         {signIn.isError && (
           <Alert color="red" role="alert">
-            {words(signIn.error).words}
+            {errorText(signIn.error).words}
           </Alert>
         )}
         <Button type="submit" loading={signIn.isPending}>

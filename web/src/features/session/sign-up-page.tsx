@@ -38,17 +38,17 @@ export function SignUpPage() {
 
 function SignUpForm() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const signUp = useMutation({
     mutationFn: async (body: { name: string; email: string; password: string }) => {
       await createAccount(belltower, body);
       return belltower.getSession().catch(async () => {
-        const answer = await belltower.createSession({
+        const response = await belltower.createSession({
           body: { email: body.email, password: body.password },
         });
-        return 'user' in answer ? answer : null;
+        return 'user' in response ? response : null;
       });
     },
     onSuccess: async (session) => {
@@ -86,7 +86,7 @@ function SignUpForm() {
         />
         {signUp.isError && (
           <Alert color="red" role="alert">
-            {words(signUp.error).words}
+            {errorText(signUp.error).words}
           </Alert>
         )}
         <Button type="submit" loading={signUp.isPending}>

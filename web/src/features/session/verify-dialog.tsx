@@ -50,7 +50,7 @@ export function VerifyDialog({ onEnd }: { onEnd: (verified: boolean) => void }) 
   );
 }
 
-function OwnFactors(shown: {
+function OwnFactors(props: {
   error: unknown;
   isPending: boolean;
   onChoose: () => void;
@@ -67,25 +67,25 @@ function OwnFactors(shown: {
   return (
     <FactorChoice
       factors={factors}
-      error={shown.error}
-      isPending={shown.isPending}
+      error={props.error}
+      isPending={props.isPending}
       requestPasskey={() => belltower.requestPasskeyToVerify()}
-      onChoose={shown.onChoose}
-      onProof={(proof, token) => shown.onProof({ ...proof, ...(token === undefined ? {} : { token }) })}
+      onChoose={props.onChoose}
+      onProof={(proof, token) => props.onProof({ ...proof, ...(token === undefined ? {} : { token }) })}
     />
   );
 }
 
-function PasswordField(shown: {
+function PasswordField(props: {
   error: unknown;
   isPending: boolean;
   onSubmit: (body: { password: string }) => void;
 }) {
   const t = useText();
-  const errors = useFieldErrors(shown.error, ['/password']);
+  const errors = useFieldErrors(props.error, ['/password']);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    shown.onSubmit({ password: String(new FormData(event.currentTarget).get('password')) });
+    props.onSubmit({ password: String(new FormData(event.currentTarget).get('password')) });
   };
   return (
     <form onSubmit={submit}>
@@ -100,7 +100,7 @@ function PasswordField(shown: {
           data-autofocus
           error={errors.of('/password')}
         />
-        <Button type="submit" loading={shown.isPending}>
+        <Button type="submit" loading={props.isPending}>
           {t('factor.continue')}
         </Button>
       </Stack>

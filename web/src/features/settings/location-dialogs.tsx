@@ -106,7 +106,7 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
 /** Creates an enrollment token and shows how to start an agent with it, until one connects. */
 export function AddAgentDialog({ place, onClose }: { place: Location; onClose: () => void }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const token = useQuery({
     queryKey: ['enrollment-token', place.id],
     queryFn: () => belltower.createEnrollmentToken({ path: { id: place.id } }),
@@ -122,7 +122,7 @@ export function AddAgentDialog({ place, onClose }: { place: Location; onClose: (
   return (
     <Dialog title={t('locations.addAgentTo', { name: place.name })} onClose={onClose}>
       <Stack>
-        <FormAlert text={token.error ? words(token.error).words : null} />
+        <FormAlert text={token.error ? errorText(token.error).words : null} />
         {token.data && <StartWays server={location.origin} token={token.data.token} />}
         <Line role="status">{isConnected ? t('locations.connected') : t('locations.waiting')}</Line>
         {isConnected && <Button onClick={onClose}>{t('action.close')}</Button>}

@@ -57,8 +57,8 @@ export function LocationsPage() {
       {error && <ErrorPanel error={error} retry={refetch} />}
       {data?.items.length === 0 && <EmptyState text={t('locations.none')} action={add} />}
       <Stack gap={40}>
-        {sorted(places).map((place) => (
-          <LocationSection key={place.id} place={place} mayChange={mayChange} />
+        {sorted(places).map((location) => (
+          <LocationSection key={location.id} place={location} mayChange={mayChange} />
         ))}
       </Stack>
       {opened && <NewLocationDialog onClose={close} />}
@@ -68,7 +68,7 @@ export function LocationsPage() {
 
 function LocationSection({ place, mayChange }: { place: Location; mayChange: boolean }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'agent' | 'late' | null>(null);
   const path = { id: place.id };
@@ -115,7 +115,7 @@ function LocationSection({ place, mayChange }: { place: Location; mayChange: boo
             </Group>
           )}
         </Group>
-        <FormAlert text={failed ? words(failed).words : null} />
+        <FormAlert text={failed ? errorText(failed).words : null} />
         {place.agents.length === 0 ? (
           <Line c="dimmed">{t('locations.noAgents')}</Line>
         ) : (

@@ -27,14 +27,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function InviteForm() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [role, setRole] = useState<Role>('member');
   const invite = useMutation({
     mutationFn: (email: string) => belltower.createInvitation({ body: { email, role } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
-  const errors = fieldErrors(invite.error, ['/email'], (error) => words(error).words);
+  const errors = fieldErrors(invite.error, ['/email'], (error) => errorText(error).words);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     invite.mutate(String(new FormData(event.currentTarget).get('email')));
@@ -94,7 +94,7 @@ export function EndAccessDialog({
   onClose: () => void;
 }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [isTakenOver, setTakenOver] = useState(false);
@@ -129,7 +129,7 @@ export function EndAccessDialog({
     >
       <Stack>
         {listed.error && <ErrorPanel error={listed.error} retry={listed.refetch} />}
-        <FormAlert text={confirm.error ? words(confirm.error).words : null} />
+        <FormAlert text={confirm.error ? errorText(confirm.error).words : null} />
         {listed.data && (
           <Line size="sm">{t(ending.length === 0 ? 'settings.nothingEnds' : 'settings.endsToo')}</Line>
         )}

@@ -96,7 +96,7 @@ function MemberRow({
   choosing: ListSelection;
 }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const { user, role } = useSession();
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: membersKey });
@@ -138,7 +138,7 @@ function MemberRow({
         </Line>
         {failed && (
           <Line size="xs" c="var(--state-down)" role="alert">
-            {words(failed).words}
+            {errorText(failed).words}
           </Line>
         )}
       </Table.Td>

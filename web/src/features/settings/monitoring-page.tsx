@@ -53,7 +53,7 @@ const numberOrNull = (value: string | number) => (value === '' ? null : Number(v
 
 function DefaultsForm({ defaults }: { defaults: Defaults }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const client = useQueryClient();
   const [interval, setInterval] = useState<string | number>(defaults.intervalSeconds ?? '');
   const [timeout, setTimeout] = useState<string | number>(defaults.timeoutSeconds ?? '');
@@ -87,7 +87,7 @@ function DefaultsForm({ defaults }: { defaults: Defaults }) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Title order={2}>{t('settings.defaults')}</Title>
-        <FormAlert text={save.error ? words(save.error).words : null} />
+        <FormAlert text={save.error ? errorText(save.error).words : null} />
         <NumberInput
           label={t('form.intervalSeconds')}
           description={t('settings.defaultsHint')}
@@ -146,7 +146,7 @@ function Proxies() {
 
 function ProxyLine({ proxy, edit }: { proxy: Proxy; edit: () => void }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => belltower.deleteProxy({ path: { id: proxy.id } }),
@@ -156,7 +156,7 @@ function ProxyLine({ proxy, edit }: { proxy: Proxy; edit: () => void }) {
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         {proxy.name}
-        <FormAlert text={remove.error ? words(remove.error).words : null} />
+        <FormAlert text={remove.error ? errorText(remove.error).words : null} />
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         {`${proxy.type}://${proxy.host.includes(':') ? `[${proxy.host}]` : proxy.host}:${proxy.port}`}
@@ -184,7 +184,7 @@ const empty: ProxyOrder = { name: '', type: 'http', host: '', port: 3128, userna
 /** A new proxy, or a stored one whose password is shown as asterisks and kept if they are not changed. */
 function ProxyForm({ proxy, done }: { proxy: Proxy | null; done: () => void }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const client = useQueryClient();
   const [order, setOrder] = useState<ProxyOrder>(proxy ? bodyOf(proxy) : empty);
   const set = (part: Partial<ProxyOrder>) => setOrder((old) => ({ ...old, ...part }));
@@ -206,7 +206,7 @@ function ProxyForm({ proxy, done }: { proxy: Proxy | null; done: () => void }) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <FormAlert text={save.error ? words(save.error).words : null} />
+        <FormAlert text={save.error ? errorText(save.error).words : null} />
         <Group align="flex-end" grow>
           <TextInput
             label={t('form.name')}

@@ -130,24 +130,24 @@ function CreatedKey({ value }: { value: string }) {
   );
 }
 
-function ScopeTable(shown: {
+function ScopeTable(props: {
   scopes: string[];
   onChange: (scopes: string[]) => void;
   error: string | undefined;
 }) {
   const t = useText();
   const toggle = (scope: string) =>
-    shown.onChange(
-      shown.scopes.includes(scope) ? shown.scopes.filter((one) => one !== scope) : [...shown.scopes, scope],
+    props.onChange(
+      props.scopes.includes(scope) ? props.scopes.filter((one) => one !== scope) : [...props.scopes, scope],
     );
   const box = (scope: string) => (
-    <Checkbox aria-label={scope} checked={shown.scopes.includes(scope)} onChange={() => toggle(scope)} />
+    <Checkbox aria-label={scope} checked={props.scopes.includes(scope)} onChange={() => toggle(scope)} />
   );
   return (
     <>
-      {shown.error && (
+      {props.error && (
         <Line c="var(--state-down)" role="alert">
-          {shown.error}
+          {props.error}
         </Line>
       )}
       <Table verticalSpacing={4}>

@@ -205,7 +205,7 @@ interface DialogOf {
 
 function LimitsDialog({ account, onClose }: DialogOf) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const change = useChange(account);
   const submit = (data: FormData) => {
     const value = (name: string) => (data.get(name) === '' ? null : Number(data.get(name)));
@@ -234,7 +234,7 @@ function LimitsDialog({ account, onClose }: DialogOf) {
       title={t('settings.limitsTitle', { name: account.name })}
       text={t('settings.limitsText')}
       button={t('action.save')}
-      error={change.error && words(change.error).words}
+      error={change.error && errorText(change.error).words}
       loading={change.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -249,7 +249,7 @@ function LimitsDialog({ account, onClose }: DialogOf) {
 
 function SuspendDialog({ account, onClose }: DialogOf) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const change = useChange(account);
   return (
     <FormDialog
@@ -257,7 +257,7 @@ function SuspendDialog({ account, onClose }: DialogOf) {
       text={t('settings.suspendText')}
       button={t('settings.suspend')}
       isDangerous
-      error={change.error && words(change.error).words}
+      error={change.error && errorText(change.error).words}
       loading={change.isPending}
       onSubmit={(data) => change.mutate({ suspension: String(data.get('reason')) }, { onSuccess: onClose })}
       onClose={onClose}
@@ -273,7 +273,7 @@ function SuspendDialog({ account, onClose }: DialogOf) {
 
 function ImpersonateDialog({ account, onClose }: DialogOf) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const impersonate = useMutation({
     mutationFn: (reason: string) =>
       belltower.createImpersonation({ path: { id: account.id }, body: { reason } }),
@@ -285,7 +285,7 @@ function ImpersonateDialog({ account, onClose }: DialogOf) {
       title={t('settings.impersonateTitle', { name: account.name })}
       text={t('settings.impersonateText')}
       button={t('settings.impersonate')}
-      error={impersonate.error && words(impersonate.error).words}
+      error={impersonate.error && errorText(impersonate.error).words}
       loading={impersonate.isPending}
       onSubmit={(data) => impersonate.mutate(String(data.get('reason')))}
       onClose={onClose}
@@ -301,7 +301,7 @@ function ImpersonateDialog({ account, onClose }: DialogOf) {
 
 function DeleteDialog({ account, onClose }: DialogOf) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: (name: string) =>
@@ -315,7 +315,7 @@ function DeleteDialog({ account, onClose }: DialogOf) {
       text={t('settings.deleteAccountText')}
       button={t('settings.deleteAccount')}
       isDangerous
-      error={remove.error && words(remove.error).words}
+      error={remove.error && errorText(remove.error).words}
       loading={remove.isPending}
       onSubmit={(data) => remove.mutate(String(data.get('name')))}
       onClose={onClose}
@@ -332,12 +332,12 @@ function DeleteDialog({ account, onClose }: DialogOf) {
   );
 }
 
-const ReasonInput = (shown: { label: string; name: string; minLength?: number; maxLength?: number }) => (
-  <TextInput {...shown} required withAsterisk={false} autoComplete="off" data-autofocus />
+const ReasonInput = (props: { label: string; name: string; minLength?: number; maxLength?: number }) => (
+  <TextInput {...props} required withAsterisk={false} autoComplete="off" data-autofocus />
 );
 
 /** A dialog with a form. */
-function FormDialog(shown: {
+function FormDialog(props: {
   title: string;
   text: string;
   button: string;
@@ -352,26 +352,26 @@ function FormDialog(shown: {
   return (
     <Modal
       opened
-      onClose={shown.onClose}
-      title={shown.title}
+      onClose={props.onClose}
+      title={props.title}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          shown.onSubmit(new FormData(event.currentTarget));
+          props.onSubmit(new FormData(event.currentTarget));
         }}
       >
         <Stack>
-          <Line>{shown.text}</Line>
-          <FormAlert text={shown.error} />
-          {shown.children}
+          <Line>{props.text}</Line>
+          <FormAlert text={props.error} />
+          {props.children}
           <Group justify="flex-end">
-            <Button variant="default" onClick={shown.onClose}>
+            <Button variant="default" onClick={props.onClose}>
               {t('action.cancel')}
             </Button>
-            <Button type="submit" {...(shown.isDangerous && { color: 'red.9' })} loading={shown.loading}>
-              {shown.button}
+            <Button type="submit" {...(props.isDangerous && { color: 'red.9' })} loading={props.loading}>
+              {props.button}
             </Button>
           </Group>
         </Stack>

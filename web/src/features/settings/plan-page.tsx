@@ -69,9 +69,9 @@ function useUse(): { monitors: number | null; heartbeats: number | null } {
 }
 
 /** Renders the usage of one limit as numbers and as a bar that changes color when little is left. */
-function Share(shown: { name: string; hint?: string; used: number | null; cap: number }) {
+function Share(props: { name: string; hint?: string; used: number | null; cap: number }) {
   const t = useText();
-  const { name, hint, used, cap } = shown;
+  const { name, hint, used, cap } = props;
   const number = new Intl.NumberFormat(locale());
   const share = used === null || cap === 0 ? 0 : Math.min(100, (used / cap) * 100);
   return (

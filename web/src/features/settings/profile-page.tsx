@@ -198,7 +198,7 @@ function EmailForm() {
 
 function EmailState() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const { user } = useSession();
   const resend = useMutation({
     mutationFn: () => belltower.requestAddressConfirmation(),
@@ -208,7 +208,7 @@ function EmailState() {
   return (
     <>
       <Text>{t('settings.emailUnconfirmed', { email: user.email })}</Text>
-      <FormAlert text={resend.error === null ? null : words(resend.error).words} />
+      <FormAlert text={resend.error === null ? null : errorText(resend.error).words} />
       <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
         {t('settings.confirmEmail')}
       </Button>
@@ -217,7 +217,7 @@ function EmailState() {
 }
 
 /** A form with a few fields, which are read when it is submitted. */
-function FieldsForm<Name extends string>(shown: {
+function FieldsForm<Name extends string>(props: {
   /** Lets the caller reset the form after it was submitted successfully. */
   form?: RefObject<HTMLFormElement | null>;
   title?: string;
@@ -234,12 +234,12 @@ function FieldsForm<Name extends string>(shown: {
 }) {
   return (
     <form
-      ref={shown.form}
+      ref={props.form}
       onSubmit={(event) => {
         event.preventDefault();
         const fields = new FormData(event.currentTarget);
-        shown.send(
-          Object.fromEntries(shown.names.map((name) => [name, String(fields.get(name))])) as Record<
+        props.send(
+          Object.fromEntries(props.names.map((name) => [name, String(fields.get(name))])) as Record<
             Name,
             string
           >,
@@ -247,12 +247,12 @@ function FieldsForm<Name extends string>(shown: {
       }}
     >
       <Stack align="flex-start">
-        {shown.title !== undefined && <Title order={2}>{shown.title}</Title>}
-        {shown.lead}
-        <FormAlert text={shown.refused} />
-        {shown.children}
-        <Button type="submit" loading={shown.isSending}>
-          {shown.button}
+        {props.title !== undefined && <Title order={2}>{props.title}</Title>}
+        {props.lead}
+        <FormAlert text={props.refused} />
+        {props.children}
+        <Button type="submit" loading={props.isSending}>
+          {props.button}
         </Button>
       </Stack>
     </form>

@@ -221,7 +221,7 @@ function PasskeyRow({ passkey }: { passkey: Factors['passkeys'][number] }) {
 
 function AddPasskey({ onCodes }: { onCodes: OnCodes }) {
   const t = useText();
-  const words = usePasskeyError();
+  const errorText = usePasskeyError();
   const add = useMutation({
     mutationFn: async (name: string) => {
       const { token, options } = await belltower.startPasskey();
@@ -243,7 +243,7 @@ function AddPasskey({ onCodes }: { onCodes: OnCodes }) {
   return (
     <form onSubmit={submit} style={{ width: '100%' }}>
       <Stack gap="sm" align="flex-start">
-        <FormAlert text={add.error === null ? null : words(add.error)} />
+        <FormAlert text={add.error === null ? null : errorText(add.error)} />
         <Group align="flex-end" w="100%">
           <TextInput
             label={t('security.passkeyName')}

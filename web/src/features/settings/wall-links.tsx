@@ -66,7 +66,7 @@ function LinkRow({ link }: { link: { id: string; name: string; createdAt: string
 
 function NewLink() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const client = useQueryClient();
   const [name, setName] = useState('');
   const create = useMutation({
@@ -83,7 +83,7 @@ function NewLink() {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <FormAlert text={create.error ? words(create.error).words : null} />
+        <FormAlert text={create.error ? errorText(create.error).words : null} />
         <Group align="flex-end">
           <TextInput
             label={t('settings.wallboardName')}

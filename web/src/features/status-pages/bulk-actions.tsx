@@ -14,15 +14,15 @@ const setVisibility = (id: string, visibility: StatusPage['visibility']) =>
  * Renders the bulk actions for the selected status pages: change visibility, with undo, or delete after a typed
  * confirmation.
  */
-export function PageBulkActions(shown: {
+export function PageBulkActions(props: {
   choosing: ListSelection;
   rows: readonly StatusPage[];
   hasMore: boolean;
   query: { search?: string };
 }) {
   const t = useText();
-  const { rows, query } = shown;
-  const { selection } = shown.choosing;
+  const { rows, query } = props;
+  const { selection } = props.choosing;
   const many = useChangeMany<StatusPage>(['status-pages']);
   const show = (visibility: 'public' | 'private') =>
     many.run({
@@ -36,16 +36,16 @@ export function PageBulkActions(shown: {
       back: ({ id, visibility: before }) => setVisibility(id, before),
       said: (count) => t('bulk.done', { count }),
     });
-  const total = shown.hasMore ? {} : { total: rows.length };
+  const total = props.hasMore ? {} : { total: rows.length };
   return (
-    <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
+    <SelectionBar selection={selection} {...total} hasMore={props.hasMore}>
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => show('public')}>
         {t('statusPages.makePublic')}
       </Button>
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => show('private')}>
         {t('statusPages.restrict')}
       </Button>
-      {!(selection.all && shown.hasMore) && (
+      {!(selection.all && props.hasMore) && (
         <BulkDeleteButton
           count={selection.all ? rows.length : selection.ids.size}
           text={t('statusPages.deleteManyText')}

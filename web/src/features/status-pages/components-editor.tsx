@@ -79,7 +79,7 @@ export function ComponentFields({ draft, setDraft, errorOf }: Fields) {
   );
 }
 
-function ComponentItem(shown: {
+function ComponentItem(props: {
   component: DraftComponent;
   groups: readonly string[];
   isOpen: boolean;
@@ -88,7 +88,7 @@ function ComponentItem(shown: {
   onRemove: () => void;
 }) {
   const t = useText();
-  const { component, isOpen } = shown;
+  const { component, isOpen } = props;
   const count =
     component.serviceMonitorIds.length + component.monitorIds.length + component.heartbeatIds.length;
   const about = [component.group, t('statusPages.sources', { count })].filter(Boolean).join(' · ');
@@ -106,7 +106,7 @@ function ComponentItem(shown: {
           size="compact-sm"
           aria-expanded={isOpen}
           aria-label={`${t('statusPages.edit')}: ${component.name}`}
-          onClick={shown.onOpen}
+          onClick={props.onOpen}
         >
           {t('statusPages.edit')}
         </Button>
@@ -114,9 +114,9 @@ function ComponentItem(shown: {
       {isOpen && (
         <ComponentForm
           component={component}
-          groups={shown.groups}
-          onChange={shown.onChange}
-          onRemove={shown.onRemove}
+          groups={props.groups}
+          onChange={props.onChange}
+          onRemove={props.onRemove}
         />
       )}
     </>

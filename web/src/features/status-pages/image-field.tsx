@@ -19,7 +19,7 @@ export function ImageField(shown: {
   onChange: (image: StatusPage[ImageKind]) => Promise<void>;
 }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const { page, kind } = shown;
   const image = page[kind];
   const path = { id: page.id };
@@ -43,7 +43,7 @@ export function ImageField(shown: {
       label={shown.label}
       labelElement="div"
       description={t('statusPages.imageHint')}
-      error={error ? words(error).words : undefined}
+      error={error ? errorText(error).words : undefined}
     >
       <Group gap="sm" mt={4}>
         {image && (

@@ -27,7 +27,7 @@ export function NewStatusPage({ opened, onClose }: { opened: boolean; onClose: (
 
 function NewForm() {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [title, setTitle] = useState('');
@@ -41,7 +41,7 @@ function NewForm() {
       await navigate({ to: `/status-pages/${page.id}` });
     },
   });
-  const errors = fieldErrors(create.error, ['/title', '/slug'], (error) => words(error).words);
+  const errors = fieldErrors(create.error, ['/title', '/slug'], (error) => errorText(error).words);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate();

@@ -46,7 +46,7 @@ const pointers = [
 /** Edits a status page next to its preview. `begun` is the stored page. */
 export function PageEditor({ page: begun, tag: begunTag }: { page: StatusPage; tag: string }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const mayChange = useSession().role !== 'viewer';
   const [{ page, tag }, setVersion] = useState({ page: begun, tag: begunTag });
@@ -65,7 +65,7 @@ export function PageEditor({ page: begun, tag: begunTag }: { page: StatusPage; t
   const errors = fieldErrors(
     isConflict(save.error) ? null : save.error,
     pointers,
-    (error) => words(error).words,
+    (error) => errorText(error).words,
   );
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
   // An uploaded image creates a new version of the page; the form is not changed.

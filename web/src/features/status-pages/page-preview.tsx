@@ -28,7 +28,7 @@ export function PagePreview({
   isChanged: boolean;
 }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const place = useElementSize();
   const scale = width === 'desktop' ? Math.min(1, (place.width || desktopPx) / desktopPx) : 1;
@@ -47,7 +47,7 @@ export function PagePreview({
       <Group justify="space-between" mb={4} gap="xs">
         <Line size="xs" c="var(--ink-muted)" role="status">
           {error
-            ? words(error).words
+            ? errorText(error).words
             : t(isChanged ? 'statusPages.previewUnsaved' : 'statusPages.previewCurrent')}
         </Line>
         <SegmentedControl

@@ -86,7 +86,7 @@ function AccessToken({
   onToken: (token: string | null) => void;
 }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const mayChange = useSession().role !== 'viewer';
   const path = { id: page.id };
   const create = useMutation({
@@ -101,7 +101,7 @@ function AccessToken({
   if (!mayChange) return null;
   return (
     <>
-      <FormAlert text={error ? words(error).words : null} />
+      <FormAlert text={error ? errorText(error).words : null} />
       <Group>
         {token === null && (
           <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>

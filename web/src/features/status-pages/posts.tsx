@@ -190,13 +190,13 @@ const nextOf = (state: State): State =>
   states[Math.min(states.indexOf(state) + 1, states.length - 1)] ?? state;
 
 /** Renders the state field and suggests a text for the update. */
-function StateField(shown: {
+function StateField(props: {
   state: State;
   onState: (state: State) => void;
   onTemplate: (text: string) => void;
 }) {
   const t = useText();
-  const { state } = shown;
+  const { state } = props;
   return (
     <Group align="flex-end">
       <Select
@@ -204,9 +204,9 @@ function StateField(shown: {
         data={states.map((value) => ({ value, label: t(`statusPages.state.${value}`) }))}
         value={state}
         allowDeselect={false}
-        onChange={(value) => value !== null && shown.onState(value as State)}
+        onChange={(value) => value !== null && props.onState(value as State)}
       />
-      <Button variant="default" onClick={() => shown.onTemplate(t(`statusPages.template.${state}`))}>
+      <Button variant="default" onClick={() => props.onTemplate(t(`statusPages.template.${state}`))}>
         {t('statusPages.useTemplate')}
       </Button>
     </Group>
@@ -232,15 +232,15 @@ type PostAbout = Pick<StatusPost, 'title' | 'impact' | 'componentIds'>;
 const impacts = createStatusPagePost.impact.enum;
 
 /** Renders the fields for the subject of a post, for new and corrected posts. */
-function PostFields(shown: {
+function PostFields(props: {
   page: StatusPage;
   about: PostAbout;
   onChange: (about: PostAbout) => void;
   errors: FieldErrors;
 }) {
   const t = useText();
-  const { page, about, errors } = shown;
-  const set = (part: Partial<PostAbout>) => shown.onChange({ ...about, ...part });
+  const { page, about, errors } = props;
+  const set = (part: Partial<PostAbout>) => props.onChange({ ...about, ...part });
   return (
     <>
       <TextInput
@@ -273,10 +273,10 @@ function PostFields(shown: {
 }
 
 /** Corrects a post's title, impact and components; subscribers are not notified again. */
-function PostCorrection(shown: { page: StatusPage; post: StatusPost; onDone: () => void }) {
+function PostCorrection(props: { page: StatusPage; post: StatusPost; onDone: () => void }) {
   const t = useText();
   const client = useQueryClient();
-  const { page, post } = shown;
+  const { page, post } = props;
   const [about, setAbout] = useState<PostAbout>({
     title: post.title,
     impact: post.impact,
@@ -290,7 +290,7 @@ function PostCorrection(shown: { page: StatusPage; post: StatusPost; onDone: () 
       await belltower.updateStatusPagePost({ path: { id: page.id, postId: post.id }, body });
     },
     onSuccess: async () => {
-      shown.onDone();
+      props.onDone();
       await client.invalidateQueries({ queryKey: ['status-pages'] });
     },
   });

@@ -157,14 +157,14 @@ function useDomains() {
   return { domains, nameOf };
 }
 
-function Filters(shown: {
+function Filters(props: {
   filter: LookalikeFilter;
   change: (change: Partial<LookalikeFilter>) => void;
   domains: readonly { id: string; domain: string }[];
   menu: React.ReactNode;
 }) {
   const t = useText();
-  const { filter, change, domains } = shown;
+  const { filter, change, domains } = props;
   const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
     <Group mb="md" justify="space-between">
@@ -204,7 +204,7 @@ function Filters(shown: {
           {t('threats.includeInactive')}
         </label>
       </Group>
-      {shown.menu}
+      {props.menu}
     </Group>
   );
 }

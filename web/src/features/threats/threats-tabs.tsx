@@ -11,7 +11,7 @@ const tabs: Record<'lookalikes' | 'leads' | 'takedowns', { path: string; text: T
 };
 
 /** Renders the frame around the three threat lists. */
-export function ThreatsFrame(shown: {
+export function ThreatsFrame(props: {
   tab: keyof typeof tabs;
   line?: ReactNode;
   actions?: ReactNode;
@@ -20,37 +20,37 @@ export function ThreatsFrame(shown: {
   const t = useText();
   return (
     <TabbedPage
-      {...shown}
+      {...props}
       title={t('nav.threats')}
       label={t('nav.threats')}
       tabs={Object.values(tabs).map(({ path, text }) => ({ path, text: t(text) }))}
-      at={tabs[shown.tab].path}
+      at={tabs[props.tab].path}
     />
   );
 }
 
 /** Renders the triage actions for the selected rows. Each button shows its keyboard shortcut. */
-export function TriageBar(shown: {
+export function TriageBar(props: {
   selection: Selection;
   /** The number of rows that match the filter, if all are loaded. */
   count: number | undefined;
   isBusy: boolean;
   verbs: readonly { key: string; label: string; run: () => void }[];
 }) {
-  const { selection, count } = shown;
+  const { selection, count } = props;
   return (
     <SelectionBar
       selection={selection}
       {...(count === undefined ? {} : { total: count })}
       hasMore={count === undefined}
     >
-      {shown.verbs.map(({ key, label, run }) => (
+      {props.verbs.map(({ key, label, run }) => (
         <Button
           key={key}
           size="compact-sm"
           variant="default"
           title={key}
-          loading={shown.isBusy}
+          loading={props.isBusy}
           onClick={run}
         >
           {label}

@@ -12,7 +12,7 @@ interface TriageChange<State> {
 }
 
 /** Triages one or many rows, with undo. */
-export function useTriageRows<State extends string>(given: {
+export function useTriageRows<State extends string>(options: {
   send: (row: TriageChange<State>) => Promise<unknown>;
   said: (count: number, state: State) => string;
   onDone?: (() => void) | undefined;
@@ -27,10 +27,10 @@ export function useTriageRows<State extends string>(given: {
       many.run({
         rows: async () =>
           (typeof rows === 'function' ? await rows() : rows).filter((row) => row.state !== state),
-        send: ({ id }) => given.send({ id, state }),
-        back: ({ id, state: before }) => given.send({ id, state: before }),
-        said: (count) => given.said(count, state),
-        done: given.onDone,
+        send: ({ id }) => options.send({ id, state }),
+        back: ({ id, state: before }) => options.send({ id, state: before }),
+        said: (count) => options.said(count, state),
+        done: options.onDone,
       }),
   };
 }

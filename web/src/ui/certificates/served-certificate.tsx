@@ -102,9 +102,9 @@ function Chain({ certificate }: { certificate: CertificateDeployment }) {
             {t('certificate.leaf')} · {t('certificate.until', { day: utcDay(certificate.notAfter) })}
           </span>
         </li>
-        {chain.map((one, place) => {
+        {chain.map((one, index) => {
           const left = daysUntil(one.notAfter, now);
-          const role = place === chain.length - 1 && root ? 'root' : 'intermediate';
+          const role = index === chain.length - 1 && root ? 'root' : 'intermediate';
           return (
             <li key={one.sha256} className={classes.link} title={visible(one.subject)}>
               <span className={classes.subject}>{visible(nameInSubject(one.subject))}</span>

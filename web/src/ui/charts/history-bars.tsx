@@ -28,9 +28,9 @@ export function HistoryBars({
   return (
     <>
       <ol className={classes.bars} aria-label={label}>
-        {missing.map((_, place) => (
+        {missing.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-          <li key={place} aria-hidden="true" />
+          <li key={index} aria-hidden="true" />
         ))}
         {shown.map((day) => (
           <li

@@ -121,10 +121,10 @@ export function drawRegions(
   const palette = Object.values(colors);
   return {
     times,
-    series: lines.map(({ name, at }, place) => ({
+    series: lines.map(({ name, at }, index) => ({
       label: name,
       values: times.map((time) => at(time)?.p50Ms ?? null),
-      color: palette[(place + 3) % palette.length] as string,
+      color: palette[(index + 3) % palette.length] as string,
     })),
   };
 }
@@ -194,9 +194,9 @@ function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total'
     });
   });
   const series = used
-    .map((name, place) => ({
+    .map((name, index) => ({
       label: names(name),
-      values: sums.map((each) => each[place] ?? null),
+      values: sums.map((each) => each[index] ?? null),
       own: moments.map(({ phases }) => phases?.[name] ?? null),
       color: colors[name],
       filled: true,

@@ -19,7 +19,7 @@ export function MiniChart({
   const span = top - from || 1;
   const color = tone === 'plot' ? 'var(--plot-line)' : `var(--fill-${tone})`;
   const yOf = (value: number) => height - 1 - ((value - from) / span) * (height - 2);
-  const xOf = (place: number) => (place / Math.max(1, values.length - 1)) * width;
+  const xOf = (index: number) => (index / Math.max(1, values.length - 1)) * width;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -35,8 +35,8 @@ export function MiniChart({
       {form === 'line' ? (
         <polyline
           points={values
-            .flatMap((value, place) =>
-              value === null ? [] : [`${xOf(place).toFixed(1)},${yOf(value).toFixed(1)}`],
+            .flatMap((value, index) =>
+              value === null ? [] : [`${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`],
             )
             .join(' ')}
           fill="none"
@@ -45,14 +45,14 @@ export function MiniChart({
           vectorEffect="non-scaling-stroke"
         />
       ) : (
-        values.map((value, place) => {
+        values.map((value, index) => {
           if (value === null || value <= from) return null;
           const slot = width / values.length;
           return (
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: values stand in their order.
-              key={place}
-              x={place * slot + slot * 0.1}
+              key={index}
+              x={index * slot + slot * 0.1}
               y={Math.min(yOf(value), height - 3)}
               width={slot * 0.8}
               height={Math.max(2, height - 1 - yOf(value))}

@@ -66,14 +66,14 @@ const freeWidth = 24;
  * A chart by uPlot with a tooltip: dragging zooms in, a double click resets. All charts of a page share the cursor. The
  * same numbers are in a table that can be opened.
  */
-export function Plot(shown: PlotProps) {
+export function Plot(props: PlotProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const tip = useRef<TipHandle>(null);
   const { ref, width } = useElementSize();
-  const { times, series, spans, band, range, limit, height = 220, format = milliseconds } = shown;
-  const asks = useRef(shown);
-  asks.current = shown;
+  const { times, series, spans, band, range, limit, height = 220, format = milliseconds } = props;
+  const asks = useRef(props);
+  asks.current = props;
   useEffect(() => {
     if (!place.current || width === 0) return;
     const plot = new UPlot(
@@ -87,19 +87,19 @@ export function Plot(shown: PlotProps) {
   }, [times, series, spans, band, range, limit, format, width, height]);
   return (
     <figure className={classes.figure} ref={ref}>
-      {shown.annotations && shown.annotations.length > 0 && (
+      {props.annotations && props.annotations.length > 0 && (
         <div style={{ margin: `0 ${freeWidth}px 0 ${axisWidth}px` }}>
-          <AnnotationLane annotations={shown.annotations} range={range} />
+          <AnnotationLane annotations={props.annotations} range={range} />
         </div>
       )}
       <div className={classes.frame}>
-        <div ref={place} role="img" aria-label={shown.label} style={{ minHeight: height }} />
+        <div ref={place} role="img" aria-label={props.label} style={{ minHeight: height }} />
         <Tip ref={tip} times={times} series={series} format={format} />
       </div>
       <Legend series={series} />
       <details>
         <summary>{t('plot.table')}</summary>
-        <PlotTable label={shown.label} times={times} series={series} format={format} />
+        <PlotTable label={props.label} times={times} series={series} format={format} />
       </details>
     </figure>
   );
@@ -158,7 +158,7 @@ function optionsOf(
     ],
     series: [
       {},
-      ...series.map(({ label, values, color, filled, dashed, stepped }, place) => ({
+      ...series.map(({ label, values, color, filled, dashed, stepped }, index) => ({
         label,
         stroke: colorOf(color),
         width: 1.5,
@@ -169,7 +169,7 @@ function optionsOf(
           filter: (_: UPlot, __: number, show: boolean) => (show ? null : alone(values)),
         },
         ...(dashed ? { dash: [4, 4] } : {}),
-        ...(filled && place === lastFilled ? { fill: fillOf(color) } : {}),
+        ...(filled && index === lastFilled ? { fill: fillOf(color) } : {}),
         ...(stepped && UPlot.paths.stepped ? { paths: UPlot.paths.stepped({ align: 1 }) } : {}),
       })),
     ],
@@ -178,8 +178,8 @@ function optionsOf(
         ? [{ series: [band[1] + 1, band[0] + 1] as [number, number], fill: `${colorOf('--plot-line')}22` }]
         : []),
       // Overlapping areas would mix their colors.
-      ...series.slice(0, Math.max(0, lastFilled)).map(({ color }, place) => ({
-        series: [place + 1, place + 2] as [number, number],
+      ...series.slice(0, Math.max(0, lastFilled)).map(({ color }, index) => ({
+        series: [index + 1, index + 2] as [number, number],
         fill: fillOf(color),
       })),
     ],

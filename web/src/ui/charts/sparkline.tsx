@@ -39,15 +39,15 @@ export function DayBars({ days }: { days: readonly Pick<HistoryDay, 'worst' | 'd
   const shown = days.slice(-30);
   return (
     <svg width={119} height={height} aria-hidden="true">
-      {Array.from({ length: 30 }, (_, place) => {
-        const day = shown[place - (30 - shown.length)];
+      {Array.from({ length: 30 }, (_, index) => {
+        const day = shown[index - (30 - shown.length)];
         const shade = day === undefined ? null : shadeOf(day);
         const size = shade === null ? 10 : 10 + shade * 2;
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: days stand in their order.
-            key={place}
-            x={place * 4}
+            key={index}
+            x={index * 4}
             y={18 - size}
             width={3}
             height={size}

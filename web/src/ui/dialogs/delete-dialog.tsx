@@ -100,7 +100,7 @@ export function BulkDeleteButton({
 }
 
 /** Deletes the selected rows, or all that match, after a typed confirmation. `children` are other bulk actions. */
-export function BulkDelete<Row extends { id: string }>(shown: {
+export function BulkDelete<Row extends { id: string }>(props: {
   choosing: ListSelection;
   /** The loaded rows. */
   rows: readonly Row[];
@@ -115,19 +115,19 @@ export function BulkDelete<Row extends { id: string }>(shown: {
   children?: ReactNode;
 }) {
   const t = useText();
-  const { rows, total } = shown;
-  const { selection } = shown.choosing;
-  const many = useChangeMany<Row>(shown.queryKey);
+  const { rows, total } = props;
+  const { selection } = props.choosing;
+  const many = useChangeMany<Row>(props.queryKey);
   return (
     <SelectionBar selection={selection} total={total} hasMore={total > rows.length}>
-      {shown.children}
+      {props.children}
       <BulkDeleteButton
         count={selection.all ? total : selection.ids.size}
-        text={shown.text}
+        text={props.text}
         onDelete={() =>
           many.run({
-            rows: () => listSelectedRows(selection, rows, shown.each),
-            send: shown.remove,
+            rows: () => listSelectedRows(selection, rows, props.each),
+            send: props.remove,
             said: (count) => t('bulk.deleted', { count }),
             done: selection.clear,
           })

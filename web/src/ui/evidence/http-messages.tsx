@@ -69,14 +69,14 @@ function Body({
 
 const headerLine = ({ name, value }: { name: string; value: string }) => `${name}: ${value}`;
 
-function Message(shown: { title: string; lines: string[]; children?: ReactNode }) {
+function Message(props: { title: string; lines: string[]; children?: ReactNode }) {
   return (
     <div style={{ minWidth: 0 }}>
       <Title order={3} size="sm" mb={4}>
-        {shown.title}
+        {props.title}
       </Title>
-      <OutsideText label={shown.title} text={shown.lines.join('\n')} />
-      {shown.children}
+      <OutsideText label={props.title} text={props.lines.join('\n')} />
+      {props.children}
     </div>
   );
 }

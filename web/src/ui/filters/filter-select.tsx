@@ -59,21 +59,21 @@ export function FilterSelect({
   );
 }
 
-function Choices(given: {
+function Choices(props: {
   label: string;
   choices: readonly FilterChoice[];
   values: readonly string[];
   onChange: (values: string[]) => void;
 }) {
   const t = useText();
-  const { choices, values, onChange } = given;
+  const { choices, values, onChange } = props;
   const [typed, setTyped] = useState('');
   const needle = typed.trim().toLowerCase();
   const shown = choices.filter((choice) => choice.label.toLowerCase().includes(needle));
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return (
-    <fieldset className={classes.choices} aria-label={given.label}>
+    <fieldset className={classes.choices} aria-label={props.label}>
       {choices.length >= searchedFrom && (
         <input
           className={classes.search}

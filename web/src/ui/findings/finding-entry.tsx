@@ -15,7 +15,7 @@ import { EvidenceText } from './evidence-text.tsx';
 import classes from './finding-entry.module.css';
 
 /** One finding with its severity; expanded, it shows evidence, remedy and disposition. */
-export function FindingEntry(shown: {
+export function FindingEntry(props: {
   finding: Finding;
   monitorId: string;
   /** Content before the title, such as a checkbox. */
@@ -26,19 +26,19 @@ export function FindingEntry(shown: {
   opened?: boolean;
 }) {
   const t = useText();
-  const { finding } = shown;
+  const { finding } = props;
   const [opened, setOpened] = useState(false);
   const disposition = finding.disposition !== 'open' ? finding.disposition : null;
   return (
     <li className={classes.entry}>
       <Group wrap="nowrap" gap="sm" align="flex-start">
-        {shown.before}
+        {props.before}
         <div className={classes.severity}>
           <SeverityMark severity={finding.severity} />
         </div>
         <UnstyledButton
           className={classes.title}
-          aria-expanded={opened || shown.opened === true}
+          aria-expanded={opened || props.opened === true}
           onClick={() => setOpened(!opened)}
         >
           {findingText(finding.checkId, 'title', finding.title)}
@@ -53,12 +53,12 @@ export function FindingEntry(shown: {
               {t(`finding.disposition.${disposition as Disposition}`)}
             </Badge>
           )}
-          {shown.points ??
+          {props.points ??
             (finding.points > 0 && <span>{t('finding.points', { count: finding.points })}</span>)}
-          {shown.points === undefined && <TimeAgo at={finding.openedAt} />}
+          {props.points === undefined && <TimeAgo at={finding.openedAt} />}
         </Group>
       </Group>
-      {(opened || shown.opened) && <Opened finding={finding} monitorId={shown.monitorId} />}
+      {(opened || props.opened) && <Opened finding={finding} monitorId={props.monitorId} />}
     </li>
   );
 }

@@ -18,16 +18,16 @@ export interface FormVersion {
  * Reads what a form edits once, with its ETag. The query key does not start with the resource, because live events
  * refetch those queries and would replace what is being edited.
  */
-export function FormOf<Data>(given: {
+export function FormOf<Data>(props: {
   noun: string;
   id: string;
   read: () => Promise<{ data?: Data | undefined; error?: unknown; response: Response }>;
   children: (data: Data, version: FormVersion) => ReactNode;
 }) {
   const query = useQuery({
-    queryKey: ['form', given.noun, given.id],
+    queryKey: ['form', props.noun, props.id],
     queryFn: async () => {
-      const { data, error, response } = await given.read();
+      const { data, error, response } = await props.read();
       if (data === undefined) throw error;
       return { data, tag: response.headers.get('etag') ?? '*' };
     },
@@ -41,7 +41,7 @@ export function FormOf<Data>(given: {
   const { data, tag } = query.data;
   return (
     <Fragment key={query.dataUpdatedAt}>
-      {given.children(data, { tag, again: () => query.refetch() })}
+      {props.children(data, { tag, again: () => query.refetch() })}
     </Fragment>
   );
 }
@@ -78,30 +78,30 @@ export function useDraftOf<Value>(current: Value, textOf: (value: Value) => stri
 type SharedForm<Value, Order> = ReturnType<typeof useSharedForm<Value, Order>>;
 
 /** A form for data that others may change at the same time. Their changes are not overwritten without asking. */
-export function useSharedForm<Value, Order>(given: {
+export function useSharedForm<Value, Order>(options: {
   /** The value shown elsewhere on the page; `renew` refetches it. */
   current: Value;
   textOf: (value: Value) => string;
   /** Reads the stored value. */
   read: () => Promise<{ data?: Value | undefined; error?: unknown; response: Response }>;
   /** Saves the value if the stored ETag is still this one. */
-  send: (order: Order, match: string) => Promise<unknown>;
+  send: (request: Order, match: string) => Promise<unknown>;
   renew: () => Promise<unknown>;
 }) {
-  const { current, textOf } = given;
+  const { current, textOf } = options;
   const { begun, isNewer, write, follow } = useDraftOf(current, textOf);
   const save = useMutation({
     mutationFn: async ({ order, over }: { order: Order; over: boolean }) => {
-      const { data, error, response } = await given.read();
+      const { data, error, response } = await options.read();
       if (data === undefined) throw error;
       // The ETag covers the whole object, which scans change as well. Only a change to the data in this form is a
       // conflict.
       if (!over && textOf(data) !== textOf(begun)) return false;
-      await given.send(order, over ? '*' : (response.headers.get('etag') ?? '*'));
+      await options.send(order, over ? '*' : (response.headers.get('etag') ?? '*'));
       return true;
     },
     onSuccess: async (isSaved) => {
-      await given.renew();
+      await options.renew();
       if (isSaved) follow();
     },
   });
@@ -115,8 +115,8 @@ export function useSharedForm<Value, Order>(given: {
       save.reset();
       follow();
     },
-    save: (order: Order) => save.mutate({ order, over: false }),
-    saveOver: (order: Order) => save.mutate({ order, over: true }),
+    save: (request: Order) => save.mutate({ order: request, over: false }),
+    saveOver: (request: Order) => save.mutate({ order: request, over: true }),
   };
 }
 
@@ -124,7 +124,7 @@ export function useSharedForm<Value, Order>(given: {
 export const isConflict = (error: unknown): boolean => isProblem(error) && error.status === 412;
 
 /** Shows that someone else saved changes in the meantime, with a choice between the versions. */
-export function ConflictAlert(shown: {
+export function ConflictAlert(props: {
   error: unknown;
   /** Shown before the user saves. */
   isNewer?: boolean;
@@ -134,15 +134,15 @@ export function ConflictAlert(shown: {
   children?: ReactNode;
 }) {
   const t = useText();
-  if (!isConflict(shown.error) && shown.isNewer !== true) return null;
+  if (!isConflict(props.error) && props.isNewer !== true) return null;
   return (
     <Alert color="yellow" role="alert" title={t('conflict.title')}>
-      {shown.children}
+      {props.children}
       <Group>
-        <Button size="xs" onClick={shown.onMine}>
+        <Button size="xs" onClick={props.onMine}>
           {t('conflict.mine')}
         </Button>
-        <Button size="xs" variant="default" onClick={shown.onTheirs}>
+        <Button size="xs" variant="default" onClick={props.onTheirs}>
           {t('conflict.theirs')}
         </Button>
       </Group>
@@ -158,10 +158,10 @@ export function SharedFormAlerts<Order>({
   form: Pick<SharedForm<unknown, Order>, 'error' | 'isNewer' | 'saveOver' | 'follow'>;
   typed: () => Order;
 }) {
-  const words = useErrorText();
+  const errorText = useErrorText();
   return (
     <>
-      <FormAlert text={form.error && !isConflict(form.error) ? words(form.error).words : null} />
+      <FormAlert text={form.error && !isConflict(form.error) ? errorText(form.error).words : null} />
       <ConflictAlert
         error={form.error}
         isNewer={form.isNewer}

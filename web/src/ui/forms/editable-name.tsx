@@ -7,7 +7,7 @@ import { lengthOf } from './field-schema.ts';
 import { useFieldErrors } from './form-errors.tsx';
 
 /** A name that is edited in place. Escape cancels; an error keeps the input. */
-export function EditableName(shown: {
+export function EditableName(props: {
   name: string;
   mayChange: boolean;
   error: unknown;
@@ -17,18 +17,18 @@ export function EditableName(shown: {
 }) {
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);
-  const errors = useFieldErrors(shown.error, ['/name']);
+  const errors = useFieldErrors(props.error, ['/name']);
   const leave = () => setTyped(null);
   if (typed === null) {
     return (
       <Group gap={4} wrap="nowrap">
-        <span style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{shown.name}</span>
-        {shown.mayChange && (
+        <span style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{props.name}</span>
+        {props.mayChange && (
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`${t('action.rename')}: ${shown.name}`}
-            onClick={() => setTyped(shown.name)}
+            aria-label={`${t('action.rename')}: ${props.name}`}
+            onClick={() => setTyped(props.name)}
           >
             <IconPencil size={16} />
           </ActionIcon>
@@ -38,8 +38,8 @@ export function EditableName(shown: {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === shown.name) leave();
-    else shown.onSave(typed.trim(), leave);
+    if (typed.trim() === props.name) leave();
+    else props.onSave(typed.trim(), leave);
   };
   return (
     <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && leave()}>
@@ -54,7 +54,7 @@ export function EditableName(shown: {
           onChange={(event) => setTyped(event.currentTarget.value)}
           style={{ flex: 1 }}
         />
-        <Button type="submit" size="xs" loading={shown.isSaving} disabled={typed.trim() === ''}>
+        <Button type="submit" size="xs" loading={props.isSaving} disabled={typed.trim() === ''}>
           {t('action.save')}
         </Button>
         <Button size="xs" variant="default" onClick={leave}>

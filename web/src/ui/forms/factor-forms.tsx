@@ -28,17 +28,17 @@ export async function signPasskey(options: Answer<'requestPasskey'>['options']):
 /** Returns a function that returns why a passkey could not be used, from the browser or the server. */
 export function usePasskeyError(): (error: unknown) => string {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   return (error) => {
-    if (isProblem(error) || !(error instanceof Error)) return words(error).words;
+    if (isProblem(error) || !(error instanceof Error)) return errorText(error).words;
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return t('factor.passkeyCanceled');
     if (error.name === 'InvalidStateError') return t('factor.passkeyKnown');
-    return words(error).words;
+    return errorText(error).words;
   };
 }
 
 /** Renders the form of one factor, and links to the user's other factors. */
-export function FactorChoice(shown: {
+export function FactorChoice(props: {
   factors: readonly Factor[];
   error: unknown;
   isPending: boolean;
@@ -49,7 +49,7 @@ export function FactorChoice(shown: {
   onChoose: () => void;
 }) {
   const t = useText();
-  const { factors, error, isPending, onProof } = shown;
+  const { factors, error, isPending, onProof } = props;
   const [chosen, setChosen] = useState<Factor>();
   // A passkey that this browser cannot use is offered last.
   const usable = factors.filter((factor) => factor !== 'passkey' || canUsePasskeys());
@@ -70,7 +70,7 @@ export function FactorChoice(shown: {
         <PasskeyForm
           error={error}
           isPending={isPending}
-          request={shown.requestPasskey}
+          request={props.requestPasskey}
           onSigned={(passkey, token) => onProof({ passkey }, token)}
         />
       )}
@@ -83,7 +83,7 @@ export function FactorChoice(shown: {
             type="button"
             size="sm"
             onClick={() => {
-              shown.onChoose();
+              props.onChoose();
               setChosen(one);
             }}
           >
@@ -94,26 +94,26 @@ export function FactorChoice(shown: {
   );
 }
 
-function PasskeyForm(shown: {
+function PasskeyForm(props: {
   error: unknown;
   isPending: boolean;
   request: () => Promise<Answer<'requestPasskey'>>;
   onSigned: (passkey: SignedPasskey, token: string) => void;
 }) {
   const t = useText();
-  const words = usePasskeyError();
+  const errorText = usePasskeyError();
   const sign = useMutation({
     mutationFn: async () => {
-      const { token, options } = await shown.request();
-      shown.onSigned(await signPasskey(options), token);
+      const { token, options } = await props.request();
+      props.onSigned(await signPasskey(options), token);
     },
   });
-  const error = sign.error ?? shown.error;
+  const error = sign.error ?? props.error;
   return (
     <Stack>
-      <FormAlert text={error === null ? null : words(error)} />
+      <FormAlert text={error === null ? null : errorText(error)} />
       <Line size="sm">{t('factor.passkeyText')}</Line>
-      <Button loading={sign.isPending || shown.isPending} onClick={() => sign.mutate()} data-autofocus>
+      <Button loading={sign.isPending || props.isPending} onClick={() => sign.mutate()} data-autofocus>
         {t('factor.use.passkey')}
       </Button>
     </Stack>

@@ -31,8 +31,8 @@ export function fieldErrors(
 
 /** Returns the error texts of a rejected form: for the `shown` fields and for the form as a whole. */
 export function useFieldErrors(error: unknown, shown: readonly string[]): FieldErrors {
-  const words = useErrorText();
-  return fieldErrors(error, shown, (each) => words(each).words);
+  const errorText = useErrorText();
+  return fieldErrors(error, shown, (each) => errorText(each).words);
 }
 
 /** Shows the error of a form as a whole, or nothing if there is none. */

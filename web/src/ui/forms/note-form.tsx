@@ -10,7 +10,7 @@ interface NotedItem {
 const textOf = ({ note }: NotedItem): string => note ?? '';
 
 /** Edits the note of an item without silently overwriting someone else's changes. */
-export function NoteEditor<Thing extends NotedItem>(shown: {
+export function NoteEditor<Thing extends NotedItem>(props: {
   thing: Thing;
   label: string;
   button: string;
@@ -21,7 +21,7 @@ export function NoteEditor<Thing extends NotedItem>(shown: {
   renew: () => Promise<unknown>;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { thing: current, read, send, renew } = shown;
+  const { thing: current, read, send, renew } = props;
   const form = useSharedForm<Thing, string>({ current, textOf, read, send, renew });
   const typed = () => field.current?.value.replaceAll('\r\n', '\n') ?? '';
   return (
@@ -38,16 +38,16 @@ export function NoteEditor<Thing extends NotedItem>(shown: {
         <Textarea
           key={textOf(form.begun)}
           ref={field}
-          label={shown.label}
+          label={props.label}
           defaultValue={textOf(form.begun)}
-          {...lengthOf(shown.field)}
+          {...lengthOf(props.field)}
           autosize
           minRows={2}
           maxRows={12}
           w="100%"
         />
         <Button type="submit" variant="default" loading={form.isSaving}>
-          {shown.button}
+          {props.button}
         </Button>
       </Stack>
     </form>

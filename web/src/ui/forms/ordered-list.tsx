@@ -83,14 +83,14 @@ export function OrderedList<Item>({
 }
 
 /** Buttons to move an item up or down. */
-function MoveButtons(shown: {
+function MoveButtons(props: {
   name: string;
   index: number;
   count: number;
   onMove: (from: number, to: number) => void;
 }) {
   const t = useText();
-  const { name, index } = shown;
+  const { name, index } = props;
   return (
     <>
       {([-1, 1] as const).map((by) => (
@@ -100,8 +100,8 @@ function MoveButtons(shown: {
           color="gray"
           aria-label={t(by < 0 ? 'order.up' : 'order.down', { name })}
           // Not disabled, so that an item at the end keeps the focus.
-          aria-disabled={index + by < 0 || index + by >= shown.count}
-          onClick={() => shown.onMove(index, index + by)}
+          aria-disabled={index + by < 0 || index + by >= props.count}
+          onClick={() => props.onMove(index, index + by)}
         >
           {by < 0 ? <IconArrowUp size={16} /> : <IconArrowDown size={16} />}
         </ActionIcon>

@@ -10,8 +10,8 @@ export function useErrorText(): (error: unknown) => { words: string; requestId: 
   return (error) => {
     if (!isProblem(error)) return { words: t('error.unreachable'), requestId: null };
     const { errors = [], title } = error.problem;
-    const words = translateDetails(errors.length > 0 ? errors : [error.problem]) || (title ?? '');
-    return { words, requestId: error.requestId ?? null };
+    const text = translateDetails(errors.length > 0 ? errors : [error.problem]) || (title ?? '');
+    return { words: text, requestId: error.requestId ?? null };
   };
 }
 

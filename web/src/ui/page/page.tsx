@@ -4,25 +4,25 @@ import { recordVisit } from '../../service/recent-visits.ts';
 import classes from './page.module.css';
 
 /** Renders the page header: title, one line of status, and actions. Also sets the window title. */
-export function PageHeader(shown: { title: string; line?: ReactNode; actions?: ReactNode }) {
+export function PageHeader(props: { title: string; line?: ReactNode; actions?: ReactNode }) {
   useEffect(() => {
-    document.title = `${shown.title} · Belltower`;
-    recordVisit(location.pathname, shown.title);
-  }, [shown.title]);
+    document.title = `${props.title} · Belltower`;
+    recordVisit(location.pathname, props.title);
+  }, [props.title]);
   return (
     <Group justify="space-between" align="flex-start" mb="md" wrap="wrap">
       {/* A long line wraps next to the actions. If there isn't enough room for both, the actions move below. */}
       <div style={{ minWidth: 'min(100%, 360px)', flex: 1 }}>
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {shown.title}
+          {props.title}
         </Title>
-        {shown.line !== undefined && (
+        {props.line !== undefined && (
           <Line c="var(--ink-muted)" component="div">
-            {shown.line}
+            {props.line}
           </Line>
         )}
       </div>
-      {shown.actions !== undefined && <Group gap="xs">{shown.actions}</Group>}
+      {props.actions !== undefined && <Group gap="xs">{props.actions}</Group>}
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from './page.tsx';
 
 /** Renders one of several pages that share a header. Each has its own URL. */
-export function TabbedPage(shown: {
+export function TabbedPage(props: {
   title: string;
   /** Accessible name of the tabs. */
   label: string;
@@ -18,21 +18,21 @@ export function TabbedPage(shown: {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title={shown.title} line={shown.line} actions={shown.actions} />
+      <PageHeader title={props.title} line={props.line} actions={props.actions} />
       <Tabs
-        value={shown.at}
+        value={props.at}
         onChange={(path) => path !== null && navigate({ to: path })}
         keepMounted={false}
         activateTabWithKeyboard={false}
       >
-        <Tabs.List mb="lg" style={{ overflowX: 'auto', flexWrap: 'nowrap' }} aria-label={shown.label}>
-          {shown.tabs.map(({ path, text }) => (
+        <Tabs.List mb="lg" style={{ overflowX: 'auto', flexWrap: 'nowrap' }} aria-label={props.label}>
+          {props.tabs.map(({ path, text }) => (
             <Tabs.Tab key={path} value={path}>
               {text}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={shown.at}>{shown.children}</Tabs.Panel>
+        <Tabs.Panel value={props.at}>{props.children}</Tabs.Panel>
       </Tabs>
     </>
   );

@@ -35,7 +35,7 @@ export function SmartBox({
   /** ID of the element that names the field. */
   labelledBy: string;
   /** Opens the form of a single monitor with this target. */
-  customize?: (order: MonitorOrder) => void;
+  customize?: (input: MonitorOrder) => void;
   children?: ReactNode;
 }) {
   const t = useText();
@@ -96,7 +96,7 @@ const isListed = (noun: unknown): boolean => /^(monitors|domains|heartbeats)$/.t
 /** Shows what would be created from the input, with a live probe of each part, and creates it on request. */
 function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; beside: ReactNode }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const [left, setLeft] = useState<ReadonlySet<SuggestionPart['id']>>(new Set());
   const [settled] = useDebouncedValue(wish, 600);
   const chosen = wish.parts.filter((part) => !left.has(part.id));
@@ -133,7 +133,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
             {'order' in part && settled === wish && <PartProbe order={part.order} />}
           </div>
         ))}
-        <FormAlert text={start.error ? words(start.error).words : null} />
+        <FormAlert text={start.error ? errorText(start.error).words : null} />
         <Group>
           <Button type="submit" size="md" loading={start.isPending} disabled={chosen.length === 0}>
             {t('first.start')}
@@ -148,7 +148,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
 /** Lists the created monitors and updates each one as its first check completes. */
 function Started({ made }: { made: readonly CreatedPart[] }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   return (
     <Stack gap="sm">
       <Title order={2}>{t('first.started')}</Title>
@@ -163,7 +163,7 @@ function Started({ made }: { made: readonly CreatedPart[] }) {
             </Anchor>
           )}{' '}
           {each.monitorId !== null && <FirstCheck id={each.monitorId} />}
-          {each.refused !== null && <Line c="var(--state-down)">{words(each.refused).words}</Line>}
+          {each.refused !== null && <Line c="var(--state-down)">{errorText(each.refused).words}</Line>}
         </div>
       ))}
       <Button component={Link} to="/monitors" style={{ alignSelf: 'flex-start' }}>
@@ -187,7 +187,7 @@ function FirstCheck({ id }: { id: string }) {
 /** Shows the result of a test check before the monitor is created. */
 function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const probe = useQuery({
     queryKey: ['probe', order],
     queryFn: ({ signal }) => belltower.probeServiceMonitor({ body: order, signal }),
@@ -195,7 +195,7 @@ function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] 
     refetchOnWindowFocus: false,
     staleTime: 60_000,
   });
-  if (probe.error) return <Line pl={32}>{words(probe.error).words}</Line>;
+  if (probe.error) return <Line pl={32}>{errorText(probe.error).words}</Line>;
   if (!probe.data)
     return <Skeleton ml={32} mt={8} height={12} width={240} aria-label={t('first.checking')} />;
   const { status, message, durationMs, address, phases } = probe.data;

@@ -62,15 +62,15 @@ const phoneRow = 64;
  * The dashboard's table: shows as many rows as the server has, rendering only those on the screen. It scrolls with
  * the page below a sticky header.
  */
-function DataTable<Row>(given: DataTableProps<Row>) {
-  const { held, columns, view, selection, more } = given;
+function DataTable<Row>(props: DataTableProps<Row>) {
+  const { held, columns, view, selection, more } = props;
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const size = useElementSize<HTMLDivElement>();
   const grid = useRef<HTMLDivElement>(null);
   const setGrid = useMergedRef(grid, size.ref);
   const room = (size.width || window.innerWidth - sizes.rail - 48) - (selection ? chooseWidth : 0);
   const table = useRowModel(
-    given,
+    props,
     useMemo(() => fitColumns(columns, view.hidden, room), [columns, view.hidden, room]),
   );
   const { rows, shown } = table;
@@ -84,14 +84,14 @@ function DataTable<Row>(given: DataTableProps<Row>) {
     grid,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
     selection,
-    onOpen: given.onOpen,
-    onKey: given.onKey,
+    onOpen: props.onOpen,
+    onKey: props.onKey,
   });
   activeIndex.current = activeId === null ? 0 : ids.indexOf(activeId);
   const items = virtual.getVirtualItems();
   useMore(more, items.at(-1)?.index ?? 0, rows.length);
 
-  const verbs = useRowVerbs({ ids, given, setActive });
+  const verbs = useRowVerbs({ ids, given: props, setActive });
   // Unchanged until the pointer is over another row, because a menu of the row may extend outside of it.
   const [overId, setOverId] = useState<string | null>(null);
   const template = templateOf(shown, selection !== undefined, isPhone);
@@ -101,10 +101,10 @@ function DataTable<Row>(given: DataTableProps<Row>) {
       <div
         ref={setGrid}
         role="grid"
-        aria-label={given.label}
-        aria-rowcount={given.total === undefined ? (more?.has ? -1 : rows.length + 1) : given.total + 1}
+        aria-label={props.label}
+        aria-rowcount={props.total === undefined ? (more?.has ? -1 : rows.length + 1) : props.total + 1}
         aria-multiselectable={selection ? true : undefined}
-        aria-busy={given.isLoading || undefined}
+        aria-busy={props.isLoading || undefined}
       >
         <DataTableHead
           columns={shown}
@@ -112,11 +112,11 @@ function DataTable<Row>(given: DataTableProps<Row>) {
           selection={selection}
           ids={ids}
           isPhone={isPhone}
-          sort={given.sort}
+          sort={props.sort}
         />
-        {given.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} />}
+        {props.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} />}
         <Body
-          {...{ given, body, virtual, items, rows, shown, template, isPhone, activeId, verbs }}
+          {...{ given: props, body, virtual, items, rows, shown, template, isPhone, activeId, verbs }}
           overId={overId}
           onOver={setOverId}
         />
@@ -213,7 +213,7 @@ function useRowModel<Row>({ held, columns }: DataTableProps<Row>, fitting: reado
   return { rows: table.getRowModel().rows, shown: fitting };
 }
 
-function useVirtualRows(given: {
+function useVirtualRows(options: {
   count: number;
   ids: readonly string[];
   body: RefObject<HTMLDivElement | null>;
@@ -221,16 +221,16 @@ function useVirtualRows(given: {
   isPhone: boolean;
   view: TableView;
 }) {
-  const { ids, body, activeIndex, isPhone } = given;
+  const { ids, body, activeIndex, isPhone } = options;
   const [scrollMargin, setScrollMargin] = useState(0);
   // The content above the table can change its height.
   useLayoutEffect(() => {
     const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top);
   });
-  const height = isPhone ? phoneRow : rowHeightOf(given.view);
+  const height = isPhone ? phoneRow : rowHeightOf(options.view);
   const virtual = useWindowVirtualizer<HTMLDivElement>({
-    count: given.count,
+    count: options.count,
     estimateSize: () => height,
     getItemKey: (index) => ids[index] ?? index,
     overscan: 12,
@@ -305,10 +305,10 @@ function templateOf<Row>(columns: readonly DataColumn<Row>[], choosable: boolean
 function Waiting({ height, rows = 12 }: { height: number; rows?: number }) {
   return (
     <div className={classes.skeleton} aria-hidden="true">
-      {Array.from({ length: rows }, (_, place) => (
+      {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
-        <div key={place} style={{ height }} className={classes.skeletonRow}>
-          <Skeleton height={10} width={`${35 + ((place * 37) % 50)}%`} />
+        <div key={index} style={{ height }} className={classes.skeletonRow}>
+          <Skeleton height={10} width={`${35 + ((index * 37) % 50)}%`} />
         </div>
       ))}
     </div>
@@ -323,7 +323,7 @@ export interface TableSort {
 }
 
 /** The sticky header of a table. On a phone it shows only the checkbox that selects all rows. */
-function DataTableHead<Row>(shown: {
+function DataTableHead<Row>(props: {
   columns: readonly DataColumn<Row>[];
   template: string;
   selection: Selection | undefined;
@@ -331,24 +331,24 @@ function DataTableHead<Row>(shown: {
   isPhone: boolean;
   sort: TableSort | undefined;
 }) {
-  const { selection, sort } = shown;
+  const { selection, sort } = props;
   return (
-    <div role="rowgroup" className={classes.head} data-phone={shown.isPhone || undefined}>
+    <div role="rowgroup" className={classes.head} data-phone={props.isPhone || undefined}>
       <div
         role="row"
         aria-rowindex={1}
         className={classes.headRow}
-        style={{ gridTemplateColumns: shown.template }}
+        style={{ gridTemplateColumns: props.template }}
       >
         {selection && (
           <div role="columnheader" className={classes.choose}>
-            <SelectAll selection={selection} ids={shown.ids} />
+            <SelectAll selection={selection} ids={props.ids} />
           </div>
         )}
-        {shown.isPhone ? (
+        {props.isPhone ? (
           <div role="columnheader" />
         ) : (
-          shown.columns.map((column) => (
+          props.columns.map((column) => (
             <div
               role="columnheader"
               key={column.id}
@@ -413,26 +413,26 @@ interface RowProps<Row> {
   onChoose: (id: string, range: boolean) => void;
 }
 
-function RowOfTable<Row>(shown: RowProps<Row>) {
-  const { row, columns } = shown;
+function RowOfTable<Row>(props: RowProps<Row>) {
+  const { row, columns } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table listens for the keys of its rows.
     <div
       role="row"
-      aria-rowindex={shown.index + 2}
-      aria-selected={shown.choosable ? shown.isChosen : undefined}
-      tabIndex={shown.isActive ? 0 : -1}
-      data-row-id={shown.id}
-      data-gone={shown.isGone || undefined}
-      data-phone={shown.phone !== null || undefined}
+      aria-rowindex={props.index + 2}
+      aria-selected={props.choosable ? props.isChosen : undefined}
+      tabIndex={props.isActive ? 0 : -1}
+      data-row-id={props.id}
+      data-gone={props.isGone || undefined}
+      data-phone={props.phone !== null || undefined}
       className={classes.row}
-      style={{ gridTemplateColumns: shown.template } as CSSProperties}
-      onClick={(event) => shown.onClick(shown.id, event)}
-      onPointerEnter={() => shown.onOver(shown.id)}
-      onFocus={() => shown.onOver(shown.id)}
+      style={{ gridTemplateColumns: props.template } as CSSProperties}
+      onClick={(event) => props.onClick(props.id, event)}
+      onPointerEnter={() => props.onOver(props.id)}
+      onFocus={() => props.onOver(props.id)}
     >
-      {shown.choosable && <ChooseCell {...shown} />}
-      {shown.phone === null ? (
+      {props.choosable && <ChooseCell {...props} />}
+      {props.phone === null ? (
         columns.map((column) => (
           <div role="gridcell" key={column.id} className={classes.cell} data-align={column.align}>
             {column.cell(row)}
@@ -440,12 +440,12 @@ function RowOfTable<Row>(shown: RowProps<Row>) {
         ))
       ) : (
         <div role="gridcell" className={classes.phoneCell}>
-          {shown.phone(row)}
+          {props.phone(row)}
         </div>
       )}
-      {shown.actions && (
+      {props.actions && (
         <div role="gridcell" className={actionClasses.actions}>
-          {shown.actions(row)}
+          {props.actions(row)}
         </div>
       )}
     </div>

@@ -12,7 +12,7 @@ type List = Pick<
 > & { rows: readonly unknown[] };
 
 /** A short list as a plain table with checkboxes for users who may change it. */
-export function PlainList(shown: {
+export function PlainList(props: {
   list: List;
   /** Accessible name, for use where there is no title above the list. */
   label?: string;
@@ -24,30 +24,30 @@ export function PlainList(shown: {
   heads?: ReactNode;
   children: ReactNode;
 }) {
-  const { list, choosing } = shown;
+  const { list, choosing } = props;
   return (
     <>
       {list.error && <ErrorPanel error={list.error} retry={list.refetch} />}
-      {list.data !== undefined && list.rows.length === 0 && shown.empty}
+      {list.data !== undefined && list.rows.length === 0 && props.empty}
       {list.rows.length > 0 && (
         <Table.ScrollContainer
           className={classes.frame}
-          minWidth={shown.minWidth}
+          minWidth={props.minWidth}
           {...(choosing && { ref: choosing.frame })}
         >
           <Table
             className={classes.table}
-            {...(shown.label === undefined ? {} : { 'aria-label': shown.label })}
+            {...(props.label === undefined ? {} : { 'aria-label': props.label })}
           >
-            {shown.heads && (
+            {props.heads && (
               <Table.Thead>
                 <Table.Tr>
-                  {choosing && <SelectAllHead choosing={choosing} mayChoose={shown.mayChoose ?? true} />}
-                  {shown.heads}
+                  {choosing && <SelectAllHead choosing={choosing} mayChoose={props.mayChoose ?? true} />}
+                  {props.heads}
                 </Table.Tr>
               </Table.Thead>
             )}
-            <Table.Tbody>{shown.children}</Table.Tbody>
+            <Table.Tbody>{props.children}</Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}

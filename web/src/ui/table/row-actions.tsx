@@ -54,9 +54,9 @@ export function RowButtons({ name, incident, acknowledge, mute, paused, togglePa
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'name'> & { name: string };
 
-function MuteButton(given: ButtonProps) {
+function MuteButton(props: ButtonProps) {
   const t = useText();
-  return <RowButton icon={IconZzz} label={t('mute.action')} data-mute {...given} />;
+  return <RowButton icon={IconZzz} label={t('mute.action')} data-mute {...props} />;
 }
 
 /** A button at the end of a row. */

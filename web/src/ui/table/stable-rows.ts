@@ -32,9 +32,9 @@ export function stabilizeRows<Row>(
   const gone = new Set(shown.map(idOf).filter((id) => !newest.has(id)));
   const before = shown.map(idOf).filter((id) => newest.has(id));
   const after = next.map(idOf).filter((id) => shownIds.has(id));
-  const moved = before.filter((id, place) => after[place] !== id).length;
+  const moved = before.filter((id, index) => after[index] !== id).length;
   const rows = [...shown.map((row) => newest.get(idOf(row)) ?? row), ...appended];
-  const same = rows.length === shown.length && rows.every((row, place) => row === shown[place]);
+  const same = rows.length === shown.length && rows.every((row, index) => row === shown[index]);
   return { rows: same ? shown : rows, changed: came + gone.size + moved, gone };
 }
 

@@ -13,19 +13,19 @@ interface StatusTab {
 }
 
 /** One of the buttons above a list; pressed while the list shows this. */
-export function ListTab(shown: {
+export function ListTab(props: {
   label: string;
   isOn: boolean;
   count?: number | undefined;
   tone?: 'down' | 'degraded' | undefined;
   onClick: () => void;
 }) {
-  const { label, count } = shown;
+  const { label, count } = props;
   return (
-    <button type="button" className={classes.tab} aria-pressed={shown.isOn} onClick={shown.onClick}>
+    <button type="button" className={classes.tab} aria-pressed={props.isOn} onClick={props.onClick}>
       <span className={classes.label}>{label}</span>
       {count !== undefined && (
-        <span className={classes.count} data-tone={count > 0 ? shown.tone : undefined}>
+        <span className={classes.count} data-tone={count > 0 ? props.tone : undefined}>
           {count.toLocaleString(locale())}
         </span>
       )}

@@ -19,25 +19,25 @@ function decodePunycode(text: string): string | null {
   const points = [...text.slice(0, Math.max(basic, 0))].map((letter) => letter.charCodeAt(0));
   let at = basic + 1;
   let point = 128;
-  let place = 0;
+  let index = 0;
   let bias = 72;
   while (at < text.length) {
-    const before = place;
+    const before = index;
     for (let base = 36, weight = 1; ; base += 36) {
       const worth = worthOf(text.charCodeAt(at++));
       if (worth < 0) return null;
-      place += worth * weight;
+      index += worth * weight;
       const threshold = Math.min(Math.max(base - bias, 1), 26);
       if (worth < threshold) break;
       weight *= 36 - threshold;
       if (weight > 0x7fffffff) return null;
     }
     const count = points.length + 1;
-    bias = adapt(place - before, count, before === 0);
-    point += Math.floor(place / count);
+    bias = adapt(index - before, count, before === 0);
+    point += Math.floor(index / count);
     if (point > 0x10ffff) return null;
-    place %= count;
-    points.splice(place++, 0, point);
+    index %= count;
+    points.splice(index++, 0, point);
   }
   return String.fromCodePoint(...points);
 }

@@ -48,10 +48,10 @@ export async function startWebLab(
       const url = path.includes('://') ? path.replace(':PORT', `:${server.port}`) : `${server.url}${path}`;
       const settings = { ...defaultHttpSettings(url), timeoutMs: 20_000, ...change };
       const signal = AbortSignal.timeout(settings.timeoutMs);
-      const seen = await httpKind.probe(settings, { net, clock: systemClock, signal });
-      const { status, reasons } = httpKind.evaluate(seen, settings, systemClock.now());
+      const observation = await httpKind.probe(settings, { net, clock: systemClock, signal });
+      const { status, reasons } = httpKind.evaluate(observation, settings, systemClock.now());
       return {
-        seen,
+        seen: observation,
         status,
         codes: reasons.map((reason) => reason.code),
         messages: reasons.map(describeReason),

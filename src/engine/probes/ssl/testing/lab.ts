@@ -36,17 +36,17 @@ export interface Result {
 }
 
 export async function probe(settings: Partial<SslSettings>, net = freshNet(), now = NOW): Promise<Result> {
-  const whole = { ...DEFAULTS, ...settings };
-  const seen = await sslKind.probe(whole, {
+  const options = { ...DEFAULTS, ...settings };
+  const inspection = await sslKind.probe(options, {
     net,
     clock: systemClock,
-    signal: AbortSignal.timeout(whole.timeoutMs),
+    signal: AbortSignal.timeout(options.timeoutMs),
   });
-  assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, 'an observation is plain JSON');
-  const verdict = sslKind.evaluate(seen, whole, now);
+  assert.deepEqual(JSON.parse(JSON.stringify(inspection)), inspection, 'an observation is plain JSON');
+  const verdict = sslKind.evaluate(inspection, options, now);
   const codes = verdict.reasons.map(({ code }) => code);
   for (const reason of verdict.reasons) assert.match(describeReason(reason), /^[A-Z\d].* .*\.$/, reason.code);
-  return { seen, verdict, codes };
+  return { seen: inspection, verdict, codes };
 }
 
 type ServerOptions = Partial<Parameters<typeof startTlsServer>[0]>;

@@ -109,8 +109,8 @@ function testMessages({ module, check }: ChannelTestCase, { receiver, send }: Ch
       ['digest', many],
     ] as const) {
       receiver().received.length = 0;
-      const answer = await send(notifications);
-      assert.equal(answer.outcome, 'delivered', `${textOf(answer.error ?? '')} ${answer.response}`);
+      const result = await send(notifications);
+      assert.equal(result.outcome, 'delivered', `${textOf(result.error ?? '')} ${result.response}`);
       const [received] = receiver().received;
       assert.ok(received);
       if (kind !== 'digest' || module.readByPeople) check(received, kind);
@@ -121,14 +121,14 @@ function testMessages({ module, check }: ChannelTestCase, { receiver, send }: Ch
 function testRefusals({ refusal }: ChannelTestCase, { receiver, send }: ChannelTestContext): void {
   test("reports the receiver's error for a rejected token or address, and does not retry", async () => {
     receiver().next(refusal.answer);
-    const answer = await send([makeNotification()]);
-    assert.equal(answer.outcome, 'failed');
-    assert.equal(answer.status, refusal.status);
+    const result = await send([makeNotification()]);
+    assert.equal(result.outcome, 'failed');
+    assert.equal(result.status, refusal.status);
     assert.match(
-      `${textOf(answer.error ?? '')} ${answer.includesResponse ? '' : answer.response}`.trim(),
+      `${textOf(result.error ?? '')} ${result.includesResponse ? '' : result.response}`.trim(),
       refusal.detail,
     );
-    assert.equal(answer.retry, false);
+    assert.equal(result.retry, false);
   });
 
   test('respects Retry-After and retries temporary failures', async () => {

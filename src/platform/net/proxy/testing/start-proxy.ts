@@ -23,13 +23,13 @@ const addressOf = (host: string) => (/^[\d.]+$/.test(host) ? host : '127.0.0.1')
 
 /** Starts a proxy that supports HTTP's CONNECT. */
 export function startConnectProxy(): Promise<TestProxy> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer().on('connect', (request, client: Socket) => {
-    asked.push(`${request.url} ${request.headers['proxy-authorization'] ?? '-'}`);
+    requested.push(`${request.url} ${request.headers['proxy-authorization'] ?? '-'}`);
     const [host = '', port = ''] = (request.url ?? '').split(':');
     join(client, { host, port: Number(port), hello: 'HTTP/1.1 200 OK\r\n\r\n' });
   });
-  return listen(server, { scheme: 'http', asked });
+  return listen(server, { scheme: 'http', asked: requested });
 }
 
 /**
@@ -37,7 +37,7 @@ export function startConnectProxy(): Promise<TestProxy> {
  * address.
  */
 export function startSocksProxy(): Promise<TestProxy> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createTcpServer((client) => {
     client.on('error', () => {});
     client.once('data', () => {
@@ -47,12 +47,12 @@ export function startSocksProxy(): Promise<TestProxy> {
         const end = named ? 5 + (order[4] ?? 0) : 8;
         const host = named ? order.subarray(5, end).toString() : [...order.subarray(4, end)].join('.');
         const port = order.readUInt16BE(end);
-        asked.push(`${host}:${port}`);
+        requested.push(`${host}:${port}`);
         join(client, { host, port, hello: Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]) });
       });
     });
   });
-  return listen(server, { scheme: 'socks5', asked });
+  return listen(server, { scheme: 'socks5', asked: requested });
 }
 
 function join(client: Socket, to: { host: string; port: number; hello: string | Buffer }): void {

@@ -11,7 +11,7 @@ const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } 
  * Renders a field with several types, such as authentication: the choice of a type, and the fields of the chosen one.
  * A stored secret is shown as asterisks and is kept if they are not changed.
  */
-export function AuthFields(given: {
+export function AuthFields(props: {
   name: string;
   label: string;
   description: string;
@@ -23,14 +23,14 @@ export function AuthFields(given: {
 }) {
   const t = useText();
   const textOf = useCodeText();
-  const { name, auth, change } = given;
-  const types = ['', ...(given.schema.variants ?? []).map(({ type }) => type?.const ?? '')];
+  const { name, auth, change } = props;
+  const types = ['', ...(props.schema.variants ?? []).map(({ type }) => type?.const ?? '')];
   return (
     <Stack gap="xs">
       <Select
-        label={given.label}
-        description={given.description}
-        error={given.error}
+        label={props.label}
+        description={props.description}
+        error={props.error}
         styles={{ wrapper: { maxWidth: 320 } }}
         allowDeselect={false}
         data={types.map((value) => ({
@@ -40,7 +40,7 @@ export function AuthFields(given: {
         value={auth.type}
         onChange={(type) => change({ ...auth, type: type ?? '' })}
       />
-      {variantFields(given.schema, auth.type).map(([part, schema]) => (
+      {variantFields(props.schema, auth.type).map(([part, schema]) => (
         <VariantField
           key={part}
           name={part}
@@ -48,7 +48,7 @@ export function AuthFields(given: {
           schema={schema}
           value={auth[part] ?? ''}
           change={(value) => change({ ...auth, [part]: value })}
-          leave={given.leave}
+          leave={props.leave}
         />
       ))}
     </Stack>
@@ -58,7 +58,7 @@ export function AuthFields(given: {
 const longLength = 50_000;
 
 /** Renders one field of the chosen type: a file, a choice, a secret, a long or a short text. */
-function VariantField(given: {
+function VariantField(props: {
   name: string;
   label: string;
   schema: FieldSchema;
@@ -67,8 +67,8 @@ function VariantField(given: {
   leave: () => void;
 }) {
   const textOf = useCodeText();
-  const { name, label, schema, value, change } = given;
-  const common = { label, ...lengthOf(schema), onBlur: given.leave };
+  const { name, label, schema, value, change } = props;
+  const common = { label, ...lengthOf(schema), onBlur: props.leave };
   if (name === 'file') return <CertificateFile label={label} placeholder={value} change={change} />;
   if (schema.enum !== undefined)
     return (

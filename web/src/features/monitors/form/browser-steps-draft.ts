@@ -46,10 +46,10 @@ export const emptyBrowserStep = (action: BrowserAction = 'click'): BrowserStepDr
 export function readBrowserSteps(stored: unknown): BrowserStepDraft[] {
   // The same key for the same place, so that an unchanged form is equal to its beginning.
   if (!Array.isArray(stored)) return [{ ...emptyBrowserStep('open'), key: 'stored-0' }];
-  return (stored as Record<string, unknown>[]).map((step, place) => ({
+  return (stored as Record<string, unknown>[]).map((step, index) => ({
     ...emptyBrowserStep(),
     ...Object.fromEntries(Object.entries(step).map(([name, value]) => [name, String(value)])),
-    key: `stored-${place}`,
+    key: `stored-${index}`,
   }));
 }
 

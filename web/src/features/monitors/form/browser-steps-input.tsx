@@ -13,7 +13,7 @@ import { StepList } from './step-list.tsx';
 import classes from './steps-input.module.css';
 
 /** Renders what a browser does, one step of it open. */
-export function BrowserStepsInput(given: {
+export function BrowserStepsInput(props: {
   label: string;
   description: string;
   error: string | undefined;
@@ -23,10 +23,10 @@ export function BrowserStepsInput(given: {
   leave: () => void;
 }) {
   const t = useText();
-  const fields = given.schema.items?.fields ?? {};
+  const fields = props.schema.items?.fields ?? {};
   return (
     <StepList
-      {...given}
+      {...props}
       create={emptyBrowserStep}
       titleOf={(step) =>
         step.name || `${t(`form.browser.action.${step.action}`)} ${describeBrowserStep(step)}`

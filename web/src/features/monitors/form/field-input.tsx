@@ -24,7 +24,7 @@ const DomainSelect = lazyPart(async () => (await import('./found-select.tsx')).D
 /**
  * Renders a field with its description. Input is validated while typing; an error from the server takes precedence.
  */
-export function FieldInput(shown: {
+export function FieldInput(props: {
   field: Field;
   value: Value;
   /** True after the field has first lost focus. Before that, an empty required field shows no error. */
@@ -38,13 +38,13 @@ export function FieldInput(shown: {
   button?: ReactNode;
 }) {
   const t = useText();
-  const { field, value } = shown;
+  const { field, value } = props;
   const words = useFieldTexts()(field);
   const fault = faultOf(field, value);
-  const known = fault !== null && (shown.touched || fault !== 'required');
+  const known = fault !== null && (props.touched || fault !== 'required');
   const { min, max } = limitsOf(field);
-  const error = shown.refused ?? (known ? t(`form.error.${fault}`, { least: min, most: max }) : undefined);
-  const asked = { ...shown, words: { ...words, error } };
+  const error = props.refused ?? (known ? t(`form.error.${fault}`, { least: min, most: max }) : undefined);
+  const request = { ...props, words: { ...words, error } };
   switch (field.input) {
     case 'rules':
     case 'pairs':
@@ -53,13 +53,13 @@ export function FieldInput(shown: {
     case 'auth':
     case 'monitors':
     case 'domain':
-      return <PartsInput {...asked} />;
+      return <PartsInput {...request} />;
     case 'long':
     case 'headers':
     case 'text':
-      return <WrittenInput {...asked} />;
+      return <WrittenInput {...request} />;
     default:
-      return <ChosenInput {...asked} />;
+      return <ChosenInput {...request} />;
   }
 }
 
@@ -157,11 +157,11 @@ const commonOf = ({ field, words, leave }: Asked) => ({
 });
 
 /** Renders the input for a number, a switch, a choice or a list. */
-function ChosenInput(asked: Asked) {
+function ChosenInput(props: Asked) {
   const t = useText();
   const textOf = useCodeText();
-  const { field, value, words, change } = asked;
-  const common = commonOf(asked);
+  const { field, value, words, change } = props;
+  const common = commonOf(props);
   const labelOf = (choice: string): string => {
     if (choice === '') return t('form.choice.nothing');
     if (choice === '4' || choice === '6') return `IPv${choice}`;
@@ -170,7 +170,7 @@ function ChosenInput(asked: Asked) {
   switch (field.input) {
     case 'number':
     case 'percent':
-      if (field.name === 'intervalSeconds') return <IntervalInput {...asked} />;
+      if (field.name === 'intervalSeconds') return <IntervalInput {...props} />;
       return (
         <NumberInput
           {...common}
@@ -201,11 +201,11 @@ function ChosenInput(asked: Asked) {
         />
       );
     default:
-      if (field.known === 'region') return <RegionsInput {...words} {...asked} regions={value as string[]} />;
+      if (field.known === 'region') return <RegionsInput {...words} {...props} regions={value as string[]} />;
       return (
         <TagsField
           {...common}
-          data={[...asked.known]}
+          data={[...props.known]}
           limit={field.schema.maxItems ?? 100}
           value={value as string[]}
           onChange={change}
@@ -218,10 +218,10 @@ function ChosenInput(asked: Asked) {
 const intervals = [30, 60, 300, 900, 3600, 86_400];
 
 /** Renders common intervals as chips, and a field for any other value in seconds. */
-function IntervalInput(asked: Asked) {
+function IntervalInput(props: Asked) {
   const t = useText();
-  const { value, words, change } = asked;
-  const current = value === '' ? Number(asked.field.schema.default ?? 60) : Number(value);
+  const { value, words, change } = props;
+  const current = value === '' ? Number(props.field.schema.default ?? 60) : Number(value);
   return (
     <Input.Wrapper
       label={t('form.interval')}
@@ -247,12 +247,12 @@ function IntervalInput(asked: Asked) {
           w={110}
           size="xs"
           value={value as string | number}
-          placeholder={String(asked.field.schema.default ?? '60')}
+          placeholder={String(props.field.schema.default ?? '60')}
           suffix=" s"
           error={words.error !== undefined}
           clampBehavior="none"
           onChange={change}
-          onBlur={asked.leave}
+          onBlur={props.leave}
         />
       </Group>
     </Input.Wrapper>
@@ -260,9 +260,9 @@ function IntervalInput(asked: Asked) {
 }
 
 /** Renders a text input with one or several lines. */
-function WrittenInput(asked: Asked) {
-  const { field, value, change } = asked;
-  const text = { ...commonOf(asked), value: String(value) };
+function WrittenInput(props: Asked) {
+  const { field, value, change } = props;
+  const text = { ...commonOf(props), value: String(value) };
   if (secretNames.test(field.name))
     return <SecretInput {...text} {...lengthOf(field.schema)} change={change} />;
   if (field.input === 'text')
@@ -271,7 +271,7 @@ function WrittenInput(asked: Asked) {
         {...text}
         {...lengthOf(field.schema)}
         spellCheck={false}
-        {...(asked.button === undefined ? {} : { rightSection: asked.button, rightSectionWidth: 84 })}
+        {...(props.button === undefined ? {} : { rightSection: props.button, rightSectionWidth: 84 })}
         onChange={(event) => change(event.currentTarget.value)}
       />
     );

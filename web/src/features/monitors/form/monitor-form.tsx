@@ -36,7 +36,7 @@ interface DraftOf {
 
 /** Returns the current values of the form and their errors. */
 function useDraft(given: DraftOf) {
-  const words = useErrorText();
+  const errorText = useErrorText();
   const { kind, monitor } = given;
   const fields = useMemo(() => fieldsOf(kind), [kind]);
   const [before] = useState(() => (monitor ? valuesOf(fields, monitor) : null));
@@ -50,7 +50,7 @@ function useDraft(given: DraftOf) {
       }),
   });
   const pointers = fields.map(({ name }) => `/${pathOf(name).join('/')}`);
-  const refused = fieldErrors(given.error ?? probe.error, pointers, (error) => words(error).words);
+  const refused = fieldErrors(given.error ?? probe.error, pointers, (error) => errorText(error).words);
   const change = (name: string, value: Value) => setValues((old) => ({ ...old, [name]: value }));
   const facets = useQuery(facetsQuery);
   const submit = (event: FormEvent) => {
@@ -77,9 +77,9 @@ function useDraft(given: DraftOf) {
 }
 
 /** Renders the form for new and existing monitors of every kind. */
-export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean; children?: ReactNode }) {
+export function MonitorForm(props: DraftOf & { action: string; isSaving: boolean; children?: ReactNode }) {
   const t = useText();
-  const { fields, refused, isSet, isFaulty, propsOf, probe, submit, fill } = useDraft(given);
+  const { fields, refused, isSet, isFaulty, propsOf, probe, submit, fill } = useDraft(props);
   const target = fields.find(({ name }) => name === 'url' || name === 'host');
   const inputOf = (field: Field) => <FieldInput key={field.name} field={field} {...propsOf(field)} />;
   const testButton = (
@@ -90,8 +90,8 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="md">
-        {given.kind === 'steps' && given.monitor === null && <StepsImport fill={fill} />}
-        {groups.map((group, place) => {
+        {props.kind === 'steps' && props.monitor === null && <StepsImport fill={fill} />}
+        {groups.map((group, index) => {
           const own = fields.filter((field) => field.group === group);
           if (group === 'what')
             return own.map((field) =>
@@ -108,7 +108,7 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
             own.length > 0 && (
               <FieldGroup
                 key={group}
-                title={place === 1 ? t('form.advanced') : undefined}
+                title={index === 1 ? t('form.advanced') : undefined}
                 label={t(`form.group.${group}`)}
                 set={own.filter(isSet).length}
                 faulty={own.some(isFaulty)}
@@ -119,11 +119,11 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
           );
         })}
         <FormAlert text={refused} />
-        {given.children}
+        {props.children}
         {probe.data && !target && <ProbeResult {...probe.data} />}
         <Group>
-          <Button type="submit" loading={given.isSaving}>
-            {given.action}
+          <Button type="submit" loading={props.isSaving}>
+            {props.action}
           </Button>
           {!target && testButton}
         </Group>
@@ -133,7 +133,7 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
 }
 
 /** Renders a group of related fields, collapsed by default. A group with errors is always expanded. */
-function FieldGroup(given: {
+function FieldGroup(props: {
   /** Shown above the first group. */
   title: string | undefined;
   label: string;
@@ -145,12 +145,12 @@ function FieldGroup(given: {
   const t = useText();
   const id = useId();
   const [isRequested, setWanted] = useState(false);
-  const open = isRequested || given.faulty;
+  const open = isRequested || props.faulty;
   return (
     <section className={classes.group}>
-      {given.title !== undefined && (
+      {props.title !== undefined && (
         <Title order={2} mb={4}>
-          {given.title}
+          {props.title}
         </Title>
       )}
       <UnstyledButton
@@ -160,17 +160,17 @@ function FieldGroup(given: {
         onClick={() => setWanted(!open)}
       >
         <IconChevronRight size={16} className={classes.arrow} aria-hidden="true" />
-        <span>{given.label}</span>
-        {given.set > 0 && (
+        <span>{props.label}</span>
+        {props.set > 0 && (
           <Line span size="xs" c="dimmed">
-            {t('form.set', { count: given.set })}
+            {t('form.set', { count: props.set })}
           </Line>
         )}
       </UnstyledButton>
       <div id={id}>
         {open && (
           <Stack gap="md" pt="sm">
-            {given.children}
+            {props.children}
           </Stack>
         )}
       </div>

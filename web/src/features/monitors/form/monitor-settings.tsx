@@ -90,7 +90,7 @@ function Differences({
   const fields = form.filter(
     ({ name }) => new Set(all.map((values) => JSON.stringify(values[name]))).size > 1,
   );
-  const wordOf = (place: number, name: string) => formatValue(all[place]?.[name] ?? '');
+  const wordOf = (index: number, name: string) => formatValue(all[index]?.[name] ?? '');
   return (
     <Table>
       <Table.Thead>

@@ -5,7 +5,7 @@ import { IconX } from '../../../ui/icons.tsx';
 import { comparisons, isOffered, type Rule } from './rules.ts';
 
 /** Renders the list of assertions, one per line: what to check, the operator and the expected value. */
-export function RuleLines(given: {
+export function RuleLines(props: {
   label: string;
   description: string;
   error: string | undefined;
@@ -16,30 +16,30 @@ export function RuleLines(given: {
   leave: () => void;
 }) {
   const t = useText();
-  const { label, rules, change } = given;
-  const set = (place: number, part: Partial<Rule>) =>
-    change(rules.map((rule, each) => (each === place ? { ...rule, ...part } : rule)));
+  const { label, rules, change } = props;
+  const set = (index: number, part: Partial<Rule>) =>
+    change(rules.map((rule, each) => (each === index ? { ...rule, ...part } : rule)));
   return (
     <Input.Wrapper
       label={label}
-      description={given.description}
-      error={given.error}
+      description={props.description}
+      error={props.error}
       labelElement="div"
       role="group"
       aria-label={label}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) given.leave();
+        if (!currentTarget.contains(relatedTarget)) props.leave();
       }}
     >
       <Stack gap={8} mt={6}>
-        {rules.map((rule, place) => (
+        {rules.map((rule, index) => (
           <RuleLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
-            key={place}
-            fields={given.schema.items?.fields ?? {}}
+            key={index}
+            fields={props.schema.items?.fields ?? {}}
             rule={rule}
-            set={(part) => set(place, part)}
-            remove={() => change(rules.filter((_, each) => each !== place))}
+            set={(part) => set(index, part)}
+            remove={() => change(rules.filter((_, each) => each !== index))}
           />
         ))}
         <Button

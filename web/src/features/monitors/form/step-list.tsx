@@ -7,7 +7,7 @@ import { IconArrowDown, IconArrowUp, IconChevronRight, IconCopy, IconX } from '.
 import classes from './steps-input.module.css';
 
 /** Renders steps in their order, one of them open, with buttons to add, move, copy and remove them. */
-export function StepList<Step extends { key: string }>(given: {
+export function StepList<Step extends { key: string }>(props: {
   label: string;
   description: string;
   error: string | undefined;
@@ -21,29 +21,29 @@ export function StepList<Step extends { key: string }>(given: {
   leave: () => void;
 }) {
   const t = useText();
-  const { label, steps, schema, create, change } = given;
+  const { label, steps, schema, create, change } = props;
   const [open, setOpen] = useState<string | null>(steps[0]?.key ?? null);
   const set = (key: string, part: Partial<Step>) =>
     change(steps.map((step) => (step.key === key ? { ...step, ...part } : step)));
-  const add = (step: Step, place = steps.length) => {
-    change([...steps.slice(0, place), step, ...steps.slice(place)]);
+  const add = (step: Step, index = steps.length) => {
+    change([...steps.slice(0, index), step, ...steps.slice(index)]);
     setOpen(step.key);
   };
   const isFull = steps.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY);
   return (
     <Input.Wrapper
       label={label}
-      description={given.description}
-      error={given.error}
+      description={props.description}
+      error={props.error}
       labelElement="div"
       role="group"
       aria-label={label}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) given.leave();
+        if (!currentTarget.contains(relatedTarget)) props.leave();
       }}
     >
       <ol className={classes.steps}>
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li key={step.key}>
             <Group gap={4} wrap="nowrap">
               <UnstyledButton
@@ -52,17 +52,17 @@ export function StepList<Step extends { key: string }>(given: {
                 onClick={() => setOpen(open === step.key ? null : step.key)}
               >
                 <IconChevronRight size={14} className={classes.arrow} aria-hidden="true" />
-                <b>{place + 1}</b>
-                <span className={classes.words}>{given.titleOf(step)}</span>
+                <b>{index + 1}</b>
+                <span className={classes.words}>{props.titleOf(step)}</span>
               </UnstyledButton>
               <StepActions
-                name={t('form.step', { place: place + 1 })}
-                move={(by) => change(moveItem(steps, place, Math.max(0, place + by)))}
-                copy={isFull ? null : () => add({ ...step, key: create().key }, place + 1)}
+                name={t('form.step', { place: index + 1 })}
+                move={(by) => change(moveItem(steps, index, Math.max(0, index + by)))}
+                copy={isFull ? null : () => add({ ...step, key: create().key }, index + 1)}
                 remove={steps.length > 1 ? () => change(steps.filter(({ key }) => key !== step.key)) : null}
               />
             </Group>
-            {open === step.key && given.fieldsOf(step, (part) => set(step.key, part))}
+            {open === step.key && props.fieldsOf(step, (part) => set(step.key, part))}
           </li>
         ))}
       </ol>
@@ -73,19 +73,19 @@ export function StepList<Step extends { key: string }>(given: {
   );
 }
 
-function StepActions(given: {
+function StepActions(props: {
   name: string;
   move: (by: number) => void;
   copy: (() => void) | null;
   remove: (() => void) | null;
 }) {
   const t = useText();
-  const { name } = given;
+  const { name } = props;
   const actions = [
-    { label: t('order.up', { name }), icon: IconArrowUp, run: () => given.move(-1) },
-    { label: t('order.down', { name }), icon: IconArrowDown, run: () => given.move(1) },
-    { label: t('form.copyStep', { name }), icon: IconCopy, run: given.copy },
-    { label: t('form.removeStep', { name }), icon: IconX, run: given.remove },
+    { label: t('order.up', { name }), icon: IconArrowUp, run: () => props.move(-1) },
+    { label: t('order.down', { name }), icon: IconArrowDown, run: () => props.move(1) },
+    { label: t('form.copyStep', { name }), icon: IconCopy, run: props.copy },
+    { label: t('form.removeStep', { name }), icon: IconX, run: props.remove },
   ];
   return actions.map(({ label, icon: Icon, run }) => (
     <ActionIcon

@@ -54,12 +54,12 @@ type Json = Record<string, unknown>;
 /** Returns the steps of a monitor for the form. */
 export function readSteps(stored: unknown): StepDraft[] {
   if (!Array.isArray(stored)) return [emptyStep()];
-  return (stored as Json[]).map((step, place): StepDraft => {
+  return (stored as Json[]).map((step, index): StepDraft => {
     const expect = (step.expect ?? {}) as Json;
     return {
       ...emptyStep(),
       // Cached per monitor, so that an unchanged form equals its initial value.
-      key: `stored-${place}`,
+      key: `stored-${index}`,
       name: String(step.name ?? ''),
       method: String(step.method ?? 'GET'),
       url: String(step.url ?? ''),

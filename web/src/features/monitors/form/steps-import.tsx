@@ -25,7 +25,7 @@ const toValues = ({ name, steps, variables, secrets }: Converted): Values => ({
 /** Fills the form with the requests of a HAR file, a Postman collection or an OpenAPI document. */
 export function StepsImport({ fill }: { fill: (values: Values) => void }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const convert = useMutation({
     mutationFn: async (file: File) => belltower.importSteps({ body: { content: await file.text() } }),
     onSuccess: (converted) => fill(toValues(converted)),
@@ -56,7 +56,7 @@ export function StepsImport({ fill }: { fill: (values: Values) => void }) {
       </Group>
       {error && (
         <Alert color="red" variant="light" role="alert" mt="sm">
-          {words(error).words}
+          {errorText(error).words}
         </Alert>
       )}
       {data && (
@@ -67,10 +67,10 @@ export function StepsImport({ fill }: { fill: (values: Values) => void }) {
           title={t('form.stepsFile.read', { count: data.steps.length })}
         >
           <ul style={{ margin: 0, paddingLeft: 20 }}>
-            {data.notes.map((note, place) => (
+            {data.notes.map((note, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: notes do not change.
-              <li key={place}>
-                {messageText({ code: null, params: null, ...data.noteMessages[place], message: note })}
+              <li key={index}>
+                {messageText({ code: null, params: null, ...data.noteMessages[index], message: note })}
               </li>
             ))}
           </ul>

@@ -30,17 +30,17 @@ const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } 
 
 /** Renders the steps of a monitor in order, one of them expanded. */
 export function StepsInput(
-  given: Words & {
+  props: Words & {
     schema: FieldSchema;
     steps: readonly StepDraft[];
     change: (steps: StepDraft[]) => void;
     leave: () => void;
   },
 ) {
-  const fields = given.schema.items?.fields ?? {};
+  const fields = props.schema.items?.fields ?? {};
   return (
     <StepList
-      {...given}
+      {...props}
       create={emptyStep}
       titleOf={({ name, method, url }) => name || `${method} ${url}`}
       fieldsOf={(step, set) => <StepFields step={step} fields={fields} set={set} />}
@@ -198,8 +198,8 @@ function Extractions({
   change: (values: ExtractionDraft[]) => void;
 }) {
   const t = useText();
-  const set = (place: number, part: Partial<ExtractionDraft>) =>
-    change(values.map((value, each) => (each === place ? { ...value, ...part } : value)));
+  const set = (index: number, part: Partial<ExtractionDraft>) =>
+    change(values.map((value, each) => (each === index ? { ...value, ...part } : value)));
   const kinds = (schema.items?.fields?.from?.enum ?? []).map(String);
   return (
     <Input.Wrapper
@@ -210,23 +210,23 @@ function Extractions({
       aria-label={t('form.steps.extract')}
     >
       <Stack gap={8} mt={6}>
-        {values.map((value, place) => (
+        {values.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
-          <div key={place} className={classes.extraction}>
+          <div key={index} className={classes.extraction}>
             <TextInput
               aria-label={t('form.pair.name')}
               placeholder={t('form.pair.name')}
               styles={machine}
               spellCheck={false}
               value={value.name}
-              onChange={(event) => set(place, { name: event.currentTarget.value.trim() })}
+              onChange={(event) => set(index, { name: event.currentTarget.value.trim() })}
             />
             <Select
               aria-label={t('form.steps.from')}
               allowDeselect={false}
               data={kinds.map((kind) => ({ value: kind, label: t(`form.steps.from.${kind as 'json'}`) }))}
               value={value.from}
-              onChange={(from) => from !== null && set(place, { from })}
+              onChange={(from) => from !== null && set(index, { from })}
             />
             <TextInput
               aria-label={t('form.steps.expression')}
@@ -234,7 +234,7 @@ function Extractions({
               styles={machine}
               spellCheck={false}
               value={value.expression}
-              onChange={(event) => set(place, { expression: event.currentTarget.value })}
+              onChange={(event) => set(index, { expression: event.currentTarget.value })}
             />
             {value.from === 'css' && (
               <TextInput
@@ -242,20 +242,20 @@ function Extractions({
                 placeholder={t('form.steps.attribute')}
                 spellCheck={false}
                 value={value.attribute}
-                onChange={(event) => set(place, { attribute: event.currentTarget.value.trim() })}
+                onChange={(event) => set(index, { attribute: event.currentTarget.value.trim() })}
               />
             )}
             <Checkbox
               label={t('form.steps.secret')}
               checked={value.secret}
-              onChange={(event) => set(place, { secret: event.currentTarget.checked })}
+              onChange={(event) => set(index, { secret: event.currentTarget.checked })}
             />
             <ActionIcon
               variant="subtle"
               color="gray"
               size={36}
               aria-label={t('form.removePair')}
-              onClick={() => change(values.filter((_, each) => each !== place))}
+              onClick={() => change(values.filter((_, each) => each !== index))}
             >
               <IconX size={16} />
             </ActionIcon>
@@ -283,7 +283,7 @@ export function PairLines(
   const t = useText();
   const lines = given.text === '' ? [] : given.text.split('\n');
   const write = (next: readonly string[]) => given.change(next.join('\n'));
-  const set = (place: number, line: string) => write(lines.map((each, at) => (at === place ? line : each)));
+  const set = (index: number, line: string) => write(lines.map((each, at) => (at === index ? line : each)));
   return (
     <Input.Wrapper
       label={given.label}
@@ -297,7 +297,7 @@ export function PairLines(
       }}
     >
       <Stack gap={8} mt={6}>
-        {lines.map((line, place) => {
+        {lines.map((line, index) => {
           const colon = line.indexOf(':');
           const name = colon === -1 ? line : line.slice(0, colon);
           const value = colon === -1 ? '' : line.slice(colon + 1).trimStart();
@@ -310,11 +310,11 @@ export function PairLines(
             spellCheck: false,
             value,
             onChange: (event: { currentTarget: { value: string } }) =>
-              set(place, `${name}: ${event.currentTarget.value}`),
+              set(index, `${name}: ${event.currentTarget.value}`),
           };
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
-            <Group key={place} gap={8} wrap="nowrap">
+            <Group key={index} gap={8} wrap="nowrap">
               <TextInput
                 aria-label={t('form.pair.name')}
                 placeholder={t('form.pair.name')}
@@ -324,7 +324,7 @@ export function PairLines(
                 spellCheck={false}
                 value={name}
                 onChange={(event) =>
-                  set(place, `${event.currentTarget.value.replace(/[^\w-]/g, '')}: ${value}`)
+                  set(index, `${event.currentTarget.value.replace(/[^\w-]/g, '')}: ${value}`)
                 }
               />
               {given.secret ? <PasswordInput {...props} /> : <TextInput {...props} />}
@@ -333,7 +333,7 @@ export function PairLines(
                 color="gray"
                 size={36}
                 aria-label={t('form.removePair')}
-                onClick={() => write(lines.filter((_, at) => at !== place))}
+                onClick={() => write(lines.filter((_, at) => at !== index))}
               >
                 <IconX size={16} />
               </ActionIcon>

@@ -16,13 +16,13 @@ type Asked = Readonly<Record<string, unknown>>;
 const views = ['percentiles', 'phases', 'regions'] as const satisfies readonly LatencyView[];
 
 /** Reads the options of the chart from the URL. By default, short ranges are shown by phase and longer ones by percentile. */
-function readShown(asked: Asked, range: TimeRange, { regions }: Monitor): LatencyOptions {
+function readShown(search: Asked, range: TimeRange, { regions }: Monitor): LatencyOptions {
   const isShort = 'hours' in range ? range.hours <= 6 : 'from' in range && range.to - range.from <= 6 * 3600;
   return {
     range,
-    view: views.find((view) => view === asked.view) ?? (isShort ? 'phases' : 'percentiles'),
-    region: regions.find((region) => region === asked.region) ?? null,
-    compares: asked.compare === 'true' || asked.compare === true,
+    view: views.find((view) => view === search.view) ?? (isShort ? 'phases' : 'percentiles'),
+    region: regions.find((region) => region === search.region) ?? null,
+    compares: search.compare === 'true' || search.compare === true,
   };
 }
 

@@ -95,8 +95,8 @@ function useRegions(
       placeholderData: before(id),
     })),
     combine: (answers) =>
-      answers.flatMap(({ data }, place) => {
-        const name = regions[place];
+      answers.flatMap(({ data }, index) => {
+        const name = regions[index];
         return data && name !== undefined ? [{ name, data }] : [];
       }),
   });

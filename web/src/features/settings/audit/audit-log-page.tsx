@@ -191,10 +191,10 @@ function Value({ value }: { value: unknown }) {
 }
 
 /** Renders the filters by actor, action, object and date. */
-function AuditFilters(shown: { filter: AuditFilter; change: (change: Partial<AuditFilter>) => void }) {
+function AuditFilters(props: { filter: AuditFilter; change: (change: Partial<AuditFilter>) => void }) {
   const t = useText();
   const { objectWords, actionWords } = useAuditWords();
-  const { filter, change } = shown;
+  const { filter, change } = props;
   const { data } = useQuery({
     queryKey: ['audit-log', 'facets'],
     queryFn: () => belltower.listAuditFacets(),

@@ -110,13 +110,13 @@ function ReportButtons({ onMail, onPage }: { onMail: () => void; onPage: () => v
   );
 }
 
-function Filters(shown: {
+function Filters(props: {
   filter: { state: LeadState[]; search: string };
   change: (change: { state?: LeadState[]; search?: string }) => void;
   menu: React.ReactNode;
 }) {
   const t = useText();
-  const { filter, change } = shown;
+  const { filter, change } = props;
   const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
     <Group mb="md" justify="space-between">
@@ -136,7 +136,7 @@ function Filters(shown: {
           onChange={(state) => change({ state: state as LeadState[] })}
         />
       </Group>
-      {shown.menu}
+      {props.menu}
     </Group>
   );
 }

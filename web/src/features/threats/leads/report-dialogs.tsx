@@ -14,7 +14,7 @@ import { visible } from '../../../ui/text/readable-text.ts';
 /** Reports a page that may be phishing. */
 export function ReportLead({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [url, setUrl] = useState('');
   const [evidence, setEvidence] = useState('');
@@ -28,7 +28,7 @@ export function ReportLead({ onClose, onListed }: { onClose: () => void; onListe
       onListed();
     },
   });
-  const errors = fieldErrors(report.error, ['/url', '/evidence'], (error) => words(error).words);
+  const errors = fieldErrors(report.error, ['/url', '/evidence'], (error) => errorText(error).words);
   return (
     <Modal
       opened
@@ -82,7 +82,7 @@ const maxBytes = 700_000;
 /** Uploads a saved email and explains how a mail server can forward all emails to an address automatically. */
 export function ReportMail({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const hand = useMutation({
     mutationFn: async (file: File) =>
@@ -101,7 +101,7 @@ export function ReportMail({ onClose, onListed }: { onClose: () => void; onListe
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <Stack>
-        <FormAlert text={hand.error && words(hand.error).words} />
+        <FormAlert text={hand.error && errorText(hand.error).words} />
         <Line>{t('leads.mailText')}</Line>
         <FileButton
           accept=".eml,message/rfc822"

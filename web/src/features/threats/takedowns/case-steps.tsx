@@ -24,16 +24,16 @@ const looks = { done: 'caseDone', next: 'caseActive', later: 'waiting' } as cons
 type Progress = keyof typeof looks;
 
 /** One step of a case with its name, state and actions. */
-function CaseStep(shown: { title: string; progress: Progress; children: ReactNode }) {
+function CaseStep(props: { title: string; progress: Progress; children: ReactNode }) {
   const t = useText();
   return (
     <li className={classes.step}>
-      <section aria-label={shown.title}>
+      <section aria-label={props.title}>
         <Group gap="md" mb="xs">
-          <Title order={2}>{shown.title}</Title>
-          <StateMark state={looks[shown.progress]} word={t(`takedowns.progress.${shown.progress}`)} />
+          <Title order={2}>{props.title}</Title>
+          <StateMark state={looks[props.progress]} word={t(`takedowns.progress.${props.progress}`)} />
         </Group>
-        {shown.children}
+        {props.children}
       </section>
     </li>
   );

@@ -9,20 +9,20 @@ import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { visible } from '../../../ui/text/readable-text.ts';
 import classes from '../threats.module.css';
 
-function Plain(shown: {
+function Plain(props: {
   label: string;
   head: string[];
   /** The numeric column, if there is one. */
   numbers?: number;
   rows: { key: string; cells: ReactNode[] }[];
 }) {
-  const align = (at: number) => (at === shown.numbers ? { ta: 'right' as const } : {});
+  const align = (at: number) => (at === props.numbers ? { ta: 'right' as const } : {});
   return (
     <Table.ScrollContainer minWidth={560}>
-      <Table aria-label={shown.label}>
+      <Table aria-label={props.label}>
         <Table.Thead>
           <Table.Tr>
-            {shown.head.map((head, at) => (
+            {props.head.map((head, at) => (
               <Table.Th key={head} {...align(at)}>
                 {head}
               </Table.Th>
@@ -30,10 +30,10 @@ function Plain(shown: {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown.rows.map(({ key, cells }) => (
+          {props.rows.map(({ key, cells }) => (
             <Table.Tr key={key}>
               {cells.map((cell, at) => (
-                <Table.Td key={shown.head[at]} {...align(at)} style={{ overflowWrap: 'anywhere' }}>
+                <Table.Td key={props.head[at]} {...align(at)} style={{ overflowWrap: 'anywhere' }}>
                   {cell}
                 </Table.Td>
               ))}

@@ -18,13 +18,13 @@ const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
  */
 export function MailForm({ takedown }: { takedown: Takedown }) {
   const t = useText();
-  const words = useErrorText();
+  const errorText = useErrorText();
   const save = useMove(
     (body: UpdateThreatTakedownRequest) =>
       belltower.updateThreatTakedown({ path: { id: takedown.id }, body }),
     true,
   );
-  const errors = fieldErrors(save.error, fields, (error) => words(error).words);
+  const errors = fieldErrors(save.error, fields, (error) => errorText(error).words);
   const readOnly = !takedown.actions.includes('update');
   const { begun, isNewer, write, follow } = useDraftOf(takedown, textsOf, readOnly);
   return (
