@@ -174,6 +174,7 @@ function toFinished(
   { result, schedule }: { result: AgentResult; schedule: ReportedSchedule },
 ): FinishedCheck {
   const { status, downRun, failureRun } = schedule;
+  const { evidence } = result;
   const count = record.missedWindows;
   return {
     record,
@@ -193,7 +194,8 @@ function toFinished(
       recoveries: schedule.recoveries,
       retryMs: schedule.retrySeconds * 1000,
     },
-    ...(result.evidence && { evidence: result.evidence }),
+    // An agent must not store what the owner of the monitor has not allowed.
+    ...(evidence && { evidence: schedule.keepsBodies ? evidence : { ...evidence, body: null } }),
     ...(result.steps && { run: { steps: toSteps(result.steps) } }),
   };
 }

@@ -83,10 +83,17 @@ test("late results complete the history, correct missed windows and don't change
   assert.ok(rows.length > 0 && rows.every(({ same }) => same), 'rollups count what is on record');
 });
 
+/** An HTTP monitor with or without permission to store bodies. */
+const intranet = (keepFailedBody: boolean) => ({
+  kind: 'http',
+  url: 'http://intranet.test/',
+  keepFailedBody,
+});
+
 test('evidence and steps are stored with their checks, also with late ones, and invalid ones never discard a result', async () => {
   const location = await lab.makeLocation();
   const agent = await lab.enroll(location);
-  const monitor = await lab.makeMonitor(location.region);
+  const monitor = await lab.makeMonitor(location.region, { target: intranet(true) });
   const evidence = (text: string) => ({
     request: { method: 'GET', url: 'http://intranet.test/', headers: [{ name: 'accept', value: '*/*' }] },
     response: { statusCode: 500, httpVersion: '1.1', headers: [] },
@@ -123,6 +130,15 @@ test('evidence and steps are stored with their checks, also with late ones, and 
   assert.equal(runs.items.length, 1);
   const [shown] = runs.items[0].steps;
   assert.deepEqual([shown.name, shown.status, shown.phases.firstByteMs], ['Log in', 'down', 8]);
+
+  const silent = await lab.makeMonitor(location.region, { target: intranet(false) });
+  const [at = 0] = lab.slotsOf(silent, 1);
+  await lab.report(agent, [{ ...result(silent, at, 'down'), evidence: evidence('secret') }]);
+  const checks = await lab.request('GET', `/service-monitors/${silent.id}/checks`);
+  const [{ id, bodyKept }] = checks.items;
+  assert.equal(bodyKept, false, 'its owner has not allowed bodies');
+  const kept = await lab.request('GET', `/service-monitors/${silent.id}/checks/${id}/evidence`);
+  assert.deepEqual([kept.response.statusCode, kept.body], [500, null]);
 });
 
 test('while no agent of a location is in contact, its windows are recorded as one range per hour', async () => {

@@ -437,6 +437,8 @@ export interface ReportedSchedule {
   failures: number;
   recoveries: number;
   retrySeconds: number;
+  /** Whether the monitor's settings allow the bodies of failed responses to be stored. */
+  keepsBodies: boolean;
 }
 
 /**
@@ -460,7 +462,8 @@ export async function claimReported(
     select s.monitor_id as id, s.revision, s.interval_ms as "intervalMs", s.phase_ms as "phaseMs", s.status,
       s.down_run as "downRun", s.trouble_run as "failureRun", s.unknown_code as "unknownCode",
       coalesce((date_part('epoch', s.last_check_at) * 1000)::int8, 0) as "lastAt",
-      (date_part('epoch', m.created_at) * 1000)::int8 as "createdAt", m.confirm_failures as failures, m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds"
+      (date_part('epoch', m.created_at) * 1000)::int8 as "createdAt", m.confirm_failures as failures, m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds",
+      coalesce((m.settings -> 'keepFailedBody')::bool, false) as "keepsBodies"
     from monitor_schedules s join service_monitors m on m.id = s.monitor_id
     where s.monitor_id = any(${ids}::uuid[]) and s.region = ${region} and ${isOwn}
   `.execute(db);

@@ -113,16 +113,19 @@ export function createAgentLab(api: TestApi, owner: Caller) {
   /** Creates a monitor whose windows are recorded from `hoursAgo` on. */
   async function makeMonitor(
     region: string,
-    { hoursAgo = 3, caller = owner, ...more }: { hoursAgo?: number; caller?: Caller; confirm?: object } = {},
+    {
+      hoursAgo = 3,
+      caller = owner,
+      target = { kind: 'port', host: '127.0.0.1', port: 9 },
+      ...more
+    }: { hoursAgo?: number; caller?: Caller; target?: object; confirm?: object } = {},
   ) {
     count += 1;
     const monitor: { id: string; name: string } = await request(
       'POST',
       '/service-monitors',
       {
-        kind: 'port',
-        host: '127.0.0.1',
-        port: 9,
+        ...target,
         name: `monitor ${count}`,
         regions: [region],
         intervalSeconds: intervalMs / 1000,
