@@ -135,17 +135,17 @@ export function registerOperatorCommands(program: Command): void {
     .description(
       'let a user see all accounts and change their plans, in the dashboard and under /api/v1/operator',
     )
-    .action(async (email: string) => (await import('./runs/operators.ts')).runOperatorAdd(email));
+    .action(async (email: string) => (await import('./runs/accounts.ts')).runOperatorAdd(email));
   operator
     .command('remove')
     .argument('<email>', "the operator's email")
     .description('remove an operator')
-    .action(async (email: string) => (await import('./runs/operators.ts')).runOperatorRemove(email));
+    .action(async (email: string) => (await import('./runs/accounts.ts')).runOperatorRemove(email));
   operator
     .command('list')
     .description('list the operators')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) =>
-      (await import('./runs/operators.ts')).runOperatorList(options.json === true),
+      (await import('./runs/accounts.ts')).runOperatorList(options.json === true),
     );
 }

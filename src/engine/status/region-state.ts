@@ -141,3 +141,8 @@ export function combineRegions(statuses: readonly MonitorStatus[], quorum: numbe
   if (down + degraded >= needed) return 'degraded';
   return down + degraded < votes.length ? 'up' : 'pending';
 }
+
+/** Prefix of the regions of private locations; no shared region has it. */
+export const privateRegionPrefix = 'loc-';
+
+export const isPrivateRegion = (region: string): boolean => region.startsWith(privateRegionPrefix);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { isPrivateRegion, privateRegionPrefix } from '#engine/status/private-region.ts';
+import { isPrivateRegion, privateRegionPrefix } from '#engine/status/region-state.ts';
 import { type Ctx, requireOperator, requireStepUp } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { message } from '#messages/messages.ts';

@@ -6,7 +6,7 @@ import { recordServedCertificates } from '#features/certificates/index.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { correctCounts, mergeCounts } from './queries.ts';
+import { correctCounts, mergeCounts } from './jobs.ts';
 
 let api: TestApi;
 let caller: Caller;

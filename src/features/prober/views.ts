@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { privateRegionPrefix } from '#engine/status/private-region.ts';
+import { privateRegionPrefix } from '#engine/status/region-state.ts';
 import type { RegionLoad } from '#features/check-engine/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import { presumedDeadMs } from './presence.ts';

@@ -1,6 +1,6 @@
 import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
 import { nameOfTarget, type Target } from '#engine/probes/target.ts';
-import { isPrivateRegion } from '#engine/status/private-region.ts';
+import { isPrivateRegion } from '#engine/status/region-state.ts';
 import { message } from '#messages/messages.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';

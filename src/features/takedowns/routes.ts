@@ -1,11 +1,11 @@
-import { type Ctx, createRoutes } from '#features/access/index.ts';
+import { type Ctx, createRoutes, type ResourceRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { openTakedown, updateTakedown } from './cases.ts';
 import { requestCollection } from './evidence/record.ts';
 import { registerEvidenceRoutes } from './evidence/routes.ts';
 import { findTakedown, listTakedowns, type TakedownRow } from './queries.ts';
-import { registerReplyRoutes } from './replies/routes.ts';
+import { recordReply, recordReplyMail } from './replies/replies.ts';
 import type { Sender } from './reports/report.ts';
 import { approveTakedown, stopCase, submitTakedown } from './reports/send.ts';
 import { toTakedownBody } from './response-bodies.ts';
@@ -13,6 +13,8 @@ import {
   CreateTakedownBody,
   MoveBody,
   PatchTakedownBody,
+  ReplyBody,
+  ReplyMailBody,
   TakedownBody,
   TakedownList,
   TakedownListQuery,
@@ -154,3 +156,32 @@ const moves: Record<string, MoveRoute> = {
       transitionTakedown(ctx, id, { move: 'close', type: 'closed', message, apply: stopCase }),
   },
 };
+
+/** Registers the routes for replies of abuse desks. */
+function registerReplyRoutes(routes: ResourceRoutes): void {
+  routes.post(
+    '/:id/replies',
+    {
+      operationId: 'recordTakedownReply',
+      summary: "Record an abuse desk's reply",
+      params: TakedownPath,
+      body: ReplyBody,
+      response: TakedownBody,
+      problems: ['conflict'],
+    },
+    async ({ ctx, params, body }) => toTakedownBody(await recordReply(ctx, params.id, body), ctx),
+  );
+  routes.post(
+    '/replies',
+    {
+      operationId: 'recordReplyMail',
+      summary: 'Record an emailed reply to a report',
+      description:
+        'Accepts replies piped from a mail server. The case is found by the message IDs in `In-Reply-To` and `References`, and acknowledged. Returns 404 if the email is not a reply to a report.',
+      body: ReplyMailBody,
+      response: TakedownBody,
+      problems: ['not_found'],
+    },
+    async ({ ctx, body }) => toTakedownBody(await recordReplyMail(ctx, body), ctx),
+  );
+}

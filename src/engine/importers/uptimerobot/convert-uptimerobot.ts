@@ -13,8 +13,7 @@ import {
   withoutUndefined,
 } from '../import-item.ts';
 import { slugOf, textAsIs } from '../monitor-parts.ts';
-import { type Fields, fieldsOf } from './fields.ts';
-import { addMonitor, type MonitorKeys } from './uptimerobot-monitors.ts';
+import { addMonitor, type Fields, fieldsOf, type MonitorKeys } from './uptimerobot-monitors.ts';
 
 /**
  * Converts data of UptimeRobot: lists of API v3 (`data`) or v2 (`monitors`), or records of its CSV export as objects by

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROBES } from '#engine/probes/registry.ts';
 import type { ProbeServices } from '#engine/probes/types.ts';
-import { isPrivateRegion } from '#engine/status/private-region.ts';
+import { isPrivateRegion } from '#engine/status/region-state.ts';
 import { createEngine, type FinishedCheck } from '#features/check-engine/index.ts';
 import { type Clock, minuteMs } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { listVisits } from '../../service/recent-visits.ts';
+import { IconChevronRight } from '../../ui/icons.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import classes from './command-palette.module.css';
@@ -17,7 +18,6 @@ import {
   useTroubledObjects,
 } from './find-objects.ts';
 import { useObjectActions } from './object-actions.ts';
-import { listPageButtons } from './page-buttons.ts';
 import { rankOf } from './rank.ts';
 
 interface Group {
@@ -214,3 +214,30 @@ const ranked = (typed: string, commands: readonly Command[]): RankedCommand[] =>
     const rank = rankOf(typed, command.label, command.synonyms);
     return rank === null ? [] : [{ ...command, rank }];
   });
+
+/** A button of the page below the palette. */
+interface PageButton extends Command {
+  /** It belongs to one row of a list, or is a tab: shown only when searched for. */
+  isMinor: boolean;
+}
+
+const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
+
+/** Returns the buttons of the current page as commands, each label once. */
+function listPageButtons(): PageButton[] {
+  const found = new Map<string, PageButton>();
+  const buttons = document.querySelectorAll<HTMLElement>(
+    'main :is(button:not(:disabled), a.mantine-Button-root):not([data-unlisted])',
+  );
+  for (const button of buttons) {
+    const label = (button.getAttribute('aria-label') ?? button.textContent).replaceAll(/\s+/g, ' ').trim();
+    if (label === '' || found.has(label) || !isShown(button)) continue;
+    const isMinor = button.closest('[role=row], tr, li, [role=tablist]') !== null;
+    found.set(label, {
+      ...{ id: `button ${label}`, label, icon: IconChevronRight, isMinor },
+      // After the palette has closed and returned the focus.
+      run: () => setTimeout(() => button.click()),
+    });
+  }
+  return [...found.values()];
+}

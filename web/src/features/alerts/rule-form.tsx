@@ -26,7 +26,7 @@ import {
 } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { type Severity, severities } from '../../ui/marks/severity.ts';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { draftOf, type RuleDraft, ruleSentence, sourceTypes } from './rule-sentence.ts';
 

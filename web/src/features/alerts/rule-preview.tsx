@@ -7,7 +7,7 @@ import { belltower } from '../../service/client.ts';
 import { channelsQuery, useChannelNames } from '../../service/queries.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
-import { type Severity, severities } from '../../ui/marks/severity.ts';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { dateText, duration } from '../../ui/text/time-text.ts';
 import classes from './rule-preview.module.css';

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { useNew } from '../../ui/page/use-new.ts';
+import { useNew } from '../../ui/page/use-key.ts';
 import { SelectAllBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { rulesQuery, useMayChange, useMoveRule } from './alert-queries.ts';
 import { AlertsPage } from './alerts-tabs.tsx';

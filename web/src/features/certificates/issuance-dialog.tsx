@@ -7,7 +7,7 @@ import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { keyText } from '../../ui/certificates/certificate-text.ts';
+import { keyText } from '../../ui/certificates/served-certificate.tsx';
 import { ValidityGauge } from '../../ui/certificates/validity-gauge.tsx';
 import { NoteEditor } from '../../ui/forms/note-form.tsx';
 import { bothNames } from '../../ui/marks/domain-name.tsx';

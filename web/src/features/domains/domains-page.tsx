@@ -10,7 +10,7 @@ import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { RiskMark } from '../../ui/marks/severity-mark.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
-import { useNew } from '../../ui/page/use-new.ts';
+import { useNew } from '../../ui/page/use-key.ts';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable, RowLink } from '../../ui/table/data-table.tsx';
 import { usePages } from '../../ui/table/pages.tsx';

@@ -13,7 +13,7 @@ import classes from '../../ui/findings/finding-entry.module.css';
 import { type Disposition, dispositions } from '../../ui/findings/finding-entry.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { IconSearch } from '../../ui/icons.tsx';
-import { type Severity, severities } from '../../ui/marks/severity.ts';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { OneTimeForm } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';

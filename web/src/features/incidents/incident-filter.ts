@@ -1,6 +1,6 @@
 import { listIncidents } from '../../generated/list-incidents.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
-import { type Severity, severities } from '../../ui/marks/severity.ts';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 
 const { state: states, sort: sorts } = listIncidents;
 type Sort = (typeof sorts)[number];

@@ -9,7 +9,7 @@ import { belltower } from '../../service/client.ts';
 import { overviewQuery } from '../../service/queries.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { IconSearch } from '../../ui/icons.tsx';
-import { type Severity, severities } from '../../ui/marks/severity.ts';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { OneTimeForm } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { type Severity, severities } from '../../ui/marks/severity.ts';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 /** Creates an incident manually. */

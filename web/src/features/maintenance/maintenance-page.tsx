@@ -9,7 +9,7 @@ import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
-import { useNew } from '../../ui/page/use-new.ts';
+import { useNew } from '../../ui/page/use-key.ts';
 import { WindowList } from './window-list.tsx';
 
 const MonthCalendar = lazyPart(async () => (await import('./month-calendar.tsx')).MonthCalendar);

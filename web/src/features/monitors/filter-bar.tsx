@@ -8,7 +8,7 @@ import { locationsQuery } from '../../service/locations.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { IconSearch } from '../../ui/icons.tsx';
-import { severities } from '../../ui/marks/severity.ts';
+import { severities } from '../../ui/marks/severity-mark.tsx';
 import { kinds, useKindName } from './monitor.ts';
 import { isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
 

@@ -1,4 +1,4 @@
-import { severities } from '../../ui/marks/severity.ts';
+import { severities } from '../../ui/marks/severity-mark.tsx';
 import { kinds, statuses } from './monitor.ts';
 
 const sorts = ['name', 'status', 'latency', 'uptime'] as const;

@@ -9,7 +9,7 @@ import { EditableName } from '../../ui/forms/editable-name.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { useNew } from '../../ui/page/use-new.ts';
+import { useNew } from '../../ui/page/use-key.ts';
 import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';

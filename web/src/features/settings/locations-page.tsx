@@ -15,7 +15,7 @@ import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { useNew } from '../../ui/page/use-new.ts';
+import { useNew } from '../../ui/page/use-key.ts';
 import { AgentTable } from './agent-table.tsx';
 import { SettingsPage } from './settings-frame.tsx';
 

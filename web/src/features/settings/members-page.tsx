@@ -11,7 +11,7 @@ import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { useNew } from '../../ui/page/use-new.ts';
+import { useNew } from '../../ui/page/use-key.ts';
 import {
   type ListSelection,
   SelectAllHead,

@@ -1,6 +1,18 @@
+import type { Incident } from '../../../../clients/typescript/src/index.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import type { Severity } from './severity.ts';
 import classes from './state-mark.module.css';
+
+/** The severity of an incident or finding. */
+export type Severity = Incident['severity'];
+
+/** Severities, worst first. */
+export const severities = [
+  'critical',
+  'high',
+  'medium',
+  'low',
+  'info',
+] as const satisfies readonly Severity[];
 
 /** More filled bars mean a higher severity. The text also states it. */
 const looks: Record<Severity, { shape: string; tone: 'down' | 'degraded' | 'quiet'; text: Text }> = {

@@ -11,7 +11,7 @@ import { type Look, type State, StateMark } from '../../../ui/marks/state-mark.t
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../../ui/page/page.tsx';
-import { useNew } from '../../../ui/page/use-new.ts';
+import { useNew } from '../../../ui/page/use-key.ts';
 import { listSelectedRows } from '../../../ui/selection/change-many.ts';
 import { useSelection } from '../../../ui/selection/selection.tsx';
 import { ListTable } from '../../../ui/table/data-table.tsx';
