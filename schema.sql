@@ -197,11 +197,16 @@ CREATE OR REPLACE FUNCTION public.publish_deliveries()
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO live_events (account_id, type, data) SELECT n.account_id, 'delivery', live_delivery(to_jsonb(n)) FROM new_rows n;
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'delivery', live_delivery(n.fields)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n;
   ELSE
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'delivery', live_delivery(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
-      WHERE live_delivery(to_jsonb(n)) IS DISTINCT FROM live_delivery(to_jsonb(o));
+      SELECT c.account_id, 'delivery', c.data FROM (
+        SELECT n.account_id, live_delivery(n.fields) AS data, live_delivery(o.fields) AS old_data
+        FROM (SELECT id, account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n
+        JOIN (SELECT id, to_jsonb(r) AS fields FROM old_rows r OFFSET 0) o ON o.id = n.id OFFSET 0
+      ) c WHERE c.data IS DISTINCT FROM c.old_data;
   END IF;
   RETURN NULL;
 END $function$;
@@ -213,11 +218,15 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'discovery', live_discovery(to_jsonb(n)) FROM new_rows n;
+      SELECT n.account_id, 'discovery', live_discovery(n.fields)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n;
   ELSE
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'discovery', live_discovery(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
-      WHERE live_discovery(to_jsonb(n)) IS DISTINCT FROM live_discovery(to_jsonb(o));
+      SELECT c.account_id, 'discovery', c.data FROM (
+        SELECT n.account_id, live_discovery(n.fields) AS data, live_discovery(o.fields) AS old_data
+        FROM (SELECT id, account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n
+        JOIN (SELECT id, to_jsonb(r) AS fields FROM old_rows r OFFSET 0) o ON o.id = n.id OFFSET 0
+      ) c WHERE c.data IS DISTINCT FROM c.old_data;
   END IF;
   RETURN NULL;
 END $function$;
@@ -241,10 +250,12 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(n), false) FROM new_rows n;
+      SELECT n.account_id, 'heartbeat.state', live_heartbeat(n.fields, false)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n;
   ELSE
     INSERT INTO live_events (account_id, type, data)
-      SELECT o.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(o), true) FROM old_rows o;
+      SELECT o.account_id, 'heartbeat.state', live_heartbeat(o.fields, true)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM old_rows r OFFSET 0) o;
   END IF;
   RETURN NULL;
 END $function$;
@@ -256,11 +267,16 @@ CREATE OR REPLACE FUNCTION public.publish_incidents()
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO live_events (account_id, type, data) SELECT n.account_id, 'incident', live_incident(to_jsonb(n)) FROM new_rows n;
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'incident', live_incident(n.fields)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n;
   ELSE
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'incident', live_incident(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
-      WHERE live_incident(to_jsonb(n)) IS DISTINCT FROM live_incident(to_jsonb(o));
+      SELECT c.account_id, 'incident', c.data FROM (
+        SELECT n.account_id, live_incident(n.fields) AS data, live_incident(o.fields) AS old_data
+        FROM (SELECT id, account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n
+        JOIN (SELECT id, to_jsonb(r) AS fields FROM old_rows r OFFSET 0) o ON o.id = n.id OFFSET 0
+      ) c WHERE c.data IS DISTINCT FROM c.old_data;
   END IF;
   RETURN NULL;
 END $function$;
@@ -269,9 +285,11 @@ CREATE OR REPLACE FUNCTION public.publish_moved_heartbeat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  fields CONSTANT jsonb := to_jsonb(NEW);
 BEGIN
   INSERT INTO live_events (account_id, type, data)
-    VALUES (NEW.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(NEW), false));
+    VALUES (NEW.account_id, 'heartbeat.state', live_heartbeat(fields, false));
   RETURN NULL;
 END $function$;
 
@@ -283,14 +301,16 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'service-monitor.state', live_service_monitor(to_jsonb(n), false) FROM new_rows n
-      WHERE n.account_id NOT IN (SELECT account_id FROM new_rows GROUP BY account_id HAVING count(*) > most_live_events());
+      SELECT n.account_id, 'service-monitor.state', live_service_monitor(n.fields, false)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r
+        WHERE account_id NOT IN (SELECT account_id FROM new_rows GROUP BY account_id HAVING count(*) > most_live_events()) OFFSET 0) n;
     INSERT INTO live_events (account_id, type, data)
       SELECT account_id, 'reset', '{}' FROM new_rows GROUP BY account_id HAVING count(*) > most_live_events();
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO live_events (account_id, type, data)
-      SELECT o.account_id, 'service-monitor.state', live_service_monitor(to_jsonb(o), true) FROM old_rows o
-      WHERE o.account_id NOT IN (SELECT account_id FROM old_rows GROUP BY account_id HAVING count(*) > most_live_events());
+      SELECT o.account_id, 'service-monitor.state', live_service_monitor(o.fields, true)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM old_rows r
+        WHERE account_id NOT IN (SELECT account_id FROM old_rows GROUP BY account_id HAVING count(*) > most_live_events()) OFFSET 0) o;
     INSERT INTO live_events (account_id, type, data)
       SELECT account_id, 'reset', '{}' FROM old_rows GROUP BY account_id HAVING count(*) > most_live_events();
   ELSE
@@ -301,8 +321,9 @@ BEGIN
       SELECT account_id FROM changed GROUP BY account_id HAVING count(*) > most_live_events()
     )
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'service-monitor.state', live_service_monitor(to_jsonb(n), false)
-      FROM changed c JOIN new_rows n ON n.id = c.id WHERE c.account_id NOT IN (SELECT account_id FROM many)
+      SELECT n.account_id, 'service-monitor.state', live_service_monitor(n.fields, false)
+      FROM (SELECT r.account_id, to_jsonb(r) AS fields FROM changed c JOIN new_rows r ON r.id = c.id
+        WHERE c.account_id NOT IN (SELECT account_id FROM many) OFFSET 0) n
       UNION ALL SELECT account_id, 'reset', '{}' FROM many;
   END IF;
   RETURN NULL;
