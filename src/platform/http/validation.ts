@@ -17,6 +17,8 @@ const shared = {
   discriminator: true,
   // Errors include their schema, which may contain its own message; see `mustBe`.
   verbose: true,
+  // Optimizing the code of a validator takes as long as generating it, and saves nothing that a request would notice.
+  code: { optimize: false },
 } as const;
 /**
  * Number of values up to which all errors are listed. For larger input, only the first error is reported: listing all
@@ -483,11 +485,16 @@ export function compileSchemasLazily(app: HttpApp): void {
       return validate(data) === true || { error: validate.errors as FastifySchemaValidationError[] };
     };
   });
-  app.setSerializerCompiler(({ schema }) => {
-    let serialize: ((data: unknown) => string) | null = null;
-    return (data: unknown) => {
-      serialize ??= fastJsonStringify(schema as AnySchema);
-      return serialize(data);
-    };
-  });
+  app.setSerializerCompiler(({ schema }) => (data: unknown) => serializerOf(schema as object)(data));
+}
+
+/** Serializers by schema, because many responses share one. */
+const serializers = new WeakMap<object, (data: unknown) => string>();
+
+function serializerOf(schema: object): (data: unknown) => string {
+  const known = serializers.get(schema);
+  if (known !== undefined) return known;
+  const serialize = fastJsonStringify(schema as AnySchema);
+  serializers.set(schema, serialize);
+  return serialize;
 }
