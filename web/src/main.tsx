@@ -7,14 +7,15 @@ import './ui/theme/colors.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/i18n.ts';
+import { useText } from './i18n/use-text.ts';
 import { router } from './router.tsx';
 import { queryClient } from './service/client.ts';
 import { sessionQuery } from './service/session.ts';
 import { NoticesWhenNeeded } from './ui/dialogs/notices.tsx';
-import { theme } from './ui/theme/theme.ts';
+import { themeWith } from './ui/theme/theme.ts';
 
 // Start loading what the first page needs, the session and the page's script, while the texts are loading.
 void queryClient.prefetchQuery(sessionQuery);
@@ -24,18 +25,26 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   if (route) void router.loadRouteChunk(route);
 }
 
+function Dashboard() {
+  const t = useText();
+  const theme = useMemo(() => themeWith(t('action.close')), [t]);
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <NoticesWhenNeeded />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
 // Not awaited at the top level: pages import this file and must not wait for it.
 void startI18n().then(() => {
   const root = document.getElementById('root');
   if (!root) return;
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <NoticesWhenNeeded />
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <Dashboard />
     </StrictMode>,
   );
 });

@@ -15,14 +15,7 @@ export function PhoneMore({ onClose }: { onClose: () => void }) {
   const t = useText();
   const signOut = useSignOut();
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      title={t('nav.more')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Drawer opened onClose={onClose} position="bottom" size="auto" title={t('nav.more')}>
       {others.map((item) => (
         <NavLink
           key={item.path}

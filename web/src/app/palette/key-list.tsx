@@ -23,12 +23,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     .flatMap(({ items }) => items)
     .flatMap(({ key, text }): [string, Text][] => (key ? [[`g ${key}`, text]] : []));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('palette.keys')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('palette.keys')}>
       <Table>
         <Table.Tbody>
           {[...others, ...items].map(([key, text]) => (

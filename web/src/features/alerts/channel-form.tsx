@@ -42,7 +42,6 @@ export function ChannelDialog(props: { opened: boolean; onClose: () => void; cha
       onClose={props.onClose}
       title={t(props.channel === null ? 'alerts.newChannel' : 'alerts.editChannel')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {types && props.channel === null && (
         <ChannelChoice types={types} channel={null} version={null} onSaved={props.onClose} />
@@ -94,7 +93,6 @@ function ChannelChoice({ types, channel, version, onSaved }: FormInput & { types
           </Group>
         )}
         onChange={(value) => value !== null && setChosen(value)}
-        allowDeselect={false}
         searchable
         disabled={channel !== null}
       />
@@ -174,7 +172,6 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
           description={t('alerts.nameHint')}
           {...lengthOf(limits['createAlertChannel.name'])}
           required
-          withAsterisk={false}
           data-autofocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -223,7 +220,6 @@ const commonOf = ({ field, mask, error }: Asked) => ({
   description: field.hint,
   error,
   required: field.required && mask === undefined,
-  withAsterisk: false,
   placeholder: field.example,
 });
 

@@ -40,7 +40,6 @@ export function RuleDialog(props: { opened: boolean; onClose: () => void; rule: 
       onClose={props.onClose}
       title={t(props.rule === null ? 'alerts.newRule' : 'alerts.editRule')}
       size="xl"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {props.rule === null ? (
         <RuleForm rule={null} version={null} onSaved={props.onClose} />
@@ -124,7 +123,6 @@ function RuleForm({
           label={t('field.name')}
           {...lengthOf(createAlertRule.name)}
           required
-          withAsterisk={false}
           data-autofocus
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}

@@ -49,14 +49,12 @@ export function RulePreview() {
           label={t('incidents.severity')}
           data={severities.map((each) => ({ value: each, label: t(`severity.${each}`) }))}
           value={severity}
-          allowDeselect={false}
           onChange={(each) => each !== null && setSeverity(each as Severity)}
         />
         <Select
           label={t('alerts.source')}
           data={sourceTypes.map((type) => ({ value: type, label: t(`alerts.source.${type}`) }))}
           value={sourceType}
-          allowDeselect={false}
           onChange={(type) => type !== null && setSourceType(type as typeof sourceType)}
         />
       </Group>
@@ -65,7 +63,6 @@ export function RulePreview() {
           label={t('alerts.events')}
           data={events.map((each) => ({ value: each, label: t(`alerts.event.${each}`) }))}
           value={event}
-          allowDeselect={false}
           onChange={(each) => each !== null && setEvent(each as typeof event)}
         />
         <TextInput

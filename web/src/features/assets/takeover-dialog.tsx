@@ -23,13 +23,7 @@ export function TakeoverDialog({
   const record = records[takeover.evidence.record as keyof typeof records];
   const meaning = takeover.verdict === 'suspect' ? 'suspect' : (record ?? 'alias');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={bothNames(row.name)}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={bothNames(row.name)} size="lg">
       <Stack gap="sm">
         <Line fw={600}>{title}</Line>
         <Line>{t(`assets.takeoverHint.${meaning}`)}</Line>

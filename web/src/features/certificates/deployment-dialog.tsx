@@ -36,7 +36,6 @@ export function DeploymentDialog(props: {
           : t('certificates.certificate')
       }
       size="xl"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {error && <ErrorPanel error={error} retry={refetch} />}
       {data && (

@@ -22,13 +22,7 @@ export function IssuanceDialog({ id, onClose }: { id: string; onClose: () => voi
     queryFn: () => belltower.getCertificateIssuance({ path: { id } }),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={data ? namesOf(data) : t('certificates.certificate')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={data ? namesOf(data) : t('certificates.certificate')} size="xl">
       {error && <ErrorPanel error={error} retry={refetch} />}
       {data && <CertificateFacts key={data.id} certificate={data} />}
     </Modal>

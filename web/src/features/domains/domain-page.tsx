@@ -195,7 +195,6 @@ function Trend({
             label: t('domains.lastDays', { count: Number(count) }),
           }))}
           value={days}
-          allowDeselect={false}
           onChange={(value) => value !== null && setDays(value)}
           w={160}
         />

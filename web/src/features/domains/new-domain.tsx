@@ -13,12 +13,7 @@ import { useErrorText } from '../../ui/page/error-panel.tsx';
 export function NewDomain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('domains.new')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('domains.new')}>
       <NewDomainForm />
     </Modal>
   );
@@ -57,7 +52,6 @@ function NewDomainForm() {
           name="domain"
           placeholder="example.com"
           required
-          withAsterisk={false}
           data-autofocus
           autoCapitalize="none"
           error={errors.of('/domain')}

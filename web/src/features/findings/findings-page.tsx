@@ -123,7 +123,6 @@ function Filters(props: { filter: FindingFilter; change: (change: Partial<Findin
         aria-label={t('findings.state')}
         data={states.map((state) => ({ value: state, label: t(`finding.state.${state}`) }))}
         value={filter.state}
-        allowDeselect={false}
         onChange={(state) => state !== null && change({ state: state as FindingState })}
         w={170}
       />
@@ -175,7 +174,6 @@ function DispositionButtons({ ids, onDone }: { ids: string[]; onDone: () => void
         opened={disposition !== null}
         onClose={() => setDisposition(null)}
         title={disposition && t(`finding.disposition.${disposition}`)}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         <form onSubmit={submit}>
           <Textarea

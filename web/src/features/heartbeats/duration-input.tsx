@@ -61,7 +61,6 @@ export function DurationInput(props: {
         <Select
           aria-label={t('heartbeats.unit', { label })}
           w={130}
-          allowDeselect={false}
           data={Object.keys(units).map((each) => ({
             value: each,
             label: t(`heartbeats.unit.${each as Unit}`),

@@ -87,7 +87,6 @@ export function HeartbeatForm(props: {
           defaultValue={heartbeat?.name}
           {...lengthOf(createHeartbeat.name)}
           required
-          withAsterisk={false}
           error={errors.of('/name')}
         />
         <ScheduleField value={schedule} onChange={setSchedule} error={errors.of('/schedule')} />
@@ -123,7 +122,6 @@ function SeveritySelect({ value, onChange }: { value: Severity; onChange: (sever
       label={t('heartbeats.severity')}
       data={severities.map((each) => ({ value: each, label: t(`severity.${each}`) }))}
       value={value}
-      allowDeselect={false}
       onChange={(each) => each !== null && onChange(each as Severity)}
     />
   );
@@ -211,7 +209,6 @@ function CalendarFields({
         data={zones}
         value={timezone}
         searchable
-        allowDeselect={false}
         onChange={(zone) => zone !== null && onChange({ ...value, timezone: zone })}
       />
       <NextDues schedule={value} />

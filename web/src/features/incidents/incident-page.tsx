@@ -142,7 +142,6 @@ function CommentForm({ id }: { id: string }) {
           name="message"
           {...lengthOf(limits['commentIncident.message'])}
           required
-          withAsterisk={false}
           autosize
           minRows={1}
           style={{ flex: 1 }}

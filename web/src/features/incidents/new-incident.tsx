@@ -14,12 +14,7 @@ import { useErrorText } from '../../ui/page/error-panel.tsx';
 export function NewIncident({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('incidents.new')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('incidents.new')}>
       <NewIncidentForm />
     </Modal>
   );
@@ -55,7 +50,6 @@ function NewIncidentForm() {
           name="title"
           {...lengthOf(createIncident.title)}
           required
-          withAsterisk={false}
           data-autofocus
           error={errors.of('/title')}
         />
@@ -63,7 +57,6 @@ function NewIncidentForm() {
           label={t('incidents.severity')}
           data={severities.map((each) => ({ value: each, label: t(`severity.${each}`) }))}
           value={severity}
-          allowDeselect={false}
           onChange={(each) => each !== null && setSeverity(each as Severity)}
         />
         <Textarea

@@ -147,12 +147,7 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
   const createLink = useMutation({ mutationFn: () => belltower.createMaintenanceWindowCalendarToken() });
   const end = useMutation({ mutationFn: () => belltower.deleteMaintenanceWindowCalendarToken() });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('maintenance.calendar')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('maintenance.calendar')}>
       <Stack>
         <Text>{t('maintenance.calendarHint')}</Text>
         {createLink.error && <ErrorPanel error={createLink.error} />}

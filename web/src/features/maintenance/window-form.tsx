@@ -47,7 +47,6 @@ export function WindowDialog(props: {
       onClose={props.onClose}
       title={t(props.window === null ? 'maintenance.new' : 'maintenance.edit')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {props.window === null ? (
         <WindowForm window={null} version={null} onSaved={props.onClose} />
@@ -159,7 +158,6 @@ function WindowForm({
           label={t('maintenance.title')}
           {...lengthOf(createMaintenanceWindow.title)}
           required
-          withAsterisk={false}
           data-autofocus
           value={plan.title}
           error={errors.of('/title')}
@@ -215,7 +213,6 @@ function TimeFields({
         type="datetime-local"
         label={t('maintenance.starts')}
         required
-        withAsterisk={false}
         value={plan.startsAt}
         error={errors.of('/startsAt')}
         onChange={(event) => set({ startsAt: event.currentTarget.value })}
@@ -225,7 +222,6 @@ function TimeFields({
           type="datetime-local"
           label={t('maintenance.ends')}
           required
-          withAsterisk={false}
           value={plan.endsAt}
           error={errors.of('/endsAt')}
           onChange={(event) => set({ endsAt: event.currentTarget.value })}
@@ -245,7 +241,6 @@ function TimeFields({
         data={zones.includes(plan.timezone) ? zones : [plan.timezone, ...zones]}
         value={plan.timezone}
         searchable
-        allowDeselect={false}
         error={errors.of('/timezone')}
         onChange={(zone) => zone !== null && set({ timezone: zone })}
       />
@@ -305,7 +300,6 @@ function RecurrenceFields(props: {
         label={t('maintenance.repeats')}
         data={frequencies.map((each) => ({ value: each, label: t(`maintenance.repeats.${each}`) }))}
         value={value.frequency}
-        allowDeselect={false}
         error={props.error}
         onChange={(each) => each !== null && set({ frequency: each as Frequency })}
       />
@@ -327,14 +321,12 @@ function RecurrenceFields(props: {
               label: t(`maintenance.ordinal.${each}`),
             }))}
             value={value.ordinal}
-            allowDeselect={false}
             onChange={(ordinal) => ordinal !== null && set({ ordinal })}
           />
           <Select
             label={t('maintenance.days')}
             data={days}
             value={value.days[0] ?? 'SU'}
-            allowDeselect={false}
             onChange={(day) => day !== null && set({ days: [day] })}
           />
         </>

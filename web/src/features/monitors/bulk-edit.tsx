@@ -116,14 +116,7 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
     label: Text,
   ) => <NumberInput label={t(label)} value={draft[name]} onChange={(value) => set({ [name]: value })} />;
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={close}
-      title={t('monitors.edit')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-      centered
-    >
+    <Modal opened size="lg" onClose={close} title={t('monitors.edit')} centered>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Line>{t('monitors.editText')}</Line>

@@ -33,7 +33,6 @@ export function LastRuns({ id }: { id: string }) {
             size="xs"
             w={260}
             aria-label={t('monitors.run')}
-            allowDeselect={false}
             data={items.map(({ checkId, scheduledAt, status, region }) => ({
               value: checkId,
               label: `${clockTime(Date.parse(scheduledAt))} · ${t(`state.${status}`)}${region === 'default' ? '' : ` · ${nameOf(region)}`}`,

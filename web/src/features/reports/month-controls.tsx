@@ -48,7 +48,6 @@ export function MonthControls({
       <Select
         aria-label={t('reports.month')}
         w={180}
-        allowDeselect={false}
         data={months.map((value) => ({ value, label: monthText(value) }))}
         value={shown}
         onChange={(month) => month !== null && change({ month })}
@@ -63,7 +62,6 @@ export function MonthControls({
         aria-label={t('reports.timezone')}
         w={220}
         searchable
-        allowDeselect={false}
         data={zones.includes(period.timezone) ? zones : [...zones, period.timezone]}
         value={period.timezone}
         onChange={(timezone) => timezone !== null && change({ timezone })}

@@ -81,7 +81,6 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
           name="password"
           autoComplete="current-password"
           required
-          withAsterisk={false}
           error={errors.of('/password')}
         />
         <Button type="submit" loading={accept.isPending}>

@@ -38,7 +38,6 @@ export function ForgotPasswordPage() {
               type="email"
               autoComplete="username"
               required
-              withAsterisk={false}
               error={errors.of('/email')}
             />
             <Button type="submit" loading={requestReset.isPending}>
@@ -92,7 +91,6 @@ export function PasswordResetPage() {
               autoComplete="new-password"
               {...lengthOf(limits['updateUser.password'])}
               required
-              withAsterisk={false}
               error={errors.of('/password')}
             />
             <Button type="submit" loading={set.isPending}>

@@ -86,7 +86,6 @@ function PasswordStep({
           autoComplete="username"
           defaultValue={email}
           required
-          withAsterisk={false}
           data-autofocus={email === undefined || undefined}
         />
         <PasswordInput
@@ -94,7 +93,6 @@ function PasswordStep({
           name="password"
           autoComplete="current-password"
           required
-          withAsterisk={false}
           data-autofocus={email !== undefined || undefined}
         />
         {signIn.isError && (

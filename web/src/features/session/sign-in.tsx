@@ -41,12 +41,7 @@ export function SignInDialog({ onEnd }: { onEnd: (signedIn: boolean) => void }) 
   const t = useText();
   const { user } = useSession();
   return (
-    <Modal
-      opened
-      onClose={() => onEnd(false)}
-      title={t('signIn.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={() => onEnd(false)} title={t('signIn.title')}>
       <Line mb="md">{t('signIn.again')}</Line>
       <SignInForm email={user.email} onSignedIn={() => onEnd(true)} />
       <SsoSignIn email={user.email} returnPath={location.pathname + location.search} />

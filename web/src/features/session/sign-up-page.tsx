@@ -66,15 +66,8 @@ function SignUpForm() {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <TextInput label={t('field.name')} name="name" autoComplete="name" required withAsterisk={false} />
-        <TextInput
-          label={t('field.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-        />
+        <TextInput label={t('field.name')} name="name" autoComplete="name" required />
+        <TextInput label={t('field.email')} name="email" type="email" autoComplete="username" required />
         <PasswordInput
           label={t('field.password')}
           description={t('signUp.passwordHint')}
@@ -82,7 +75,6 @@ function SignUpForm() {
           autoComplete="new-password"
           {...lengthOf(limits['updateUser.password'])}
           required
-          withAsterisk={false}
         />
         {signUp.isError && (
           <Alert color="red" role="alert">

@@ -84,7 +84,6 @@ export function SsoSignIn({
               type="email"
               autoComplete="username"
               required
-              withAsterisk={false}
               autoFocus
               error={errors.of('/email')}
             />

@@ -26,12 +26,7 @@ export function VerifyDialog({ onEnd }: { onEnd: (verified: boolean) => void }) 
     },
   });
   return (
-    <Modal
-      opened
-      onClose={() => onEnd(false)}
-      title={t('factor.verifyTitle')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={() => onEnd(false)} title={t('factor.verifyTitle')}>
       <Line mb="md">{t('factor.verifyText')}</Line>
       {twoFactor.enabled ? (
         <OwnFactors
@@ -96,7 +91,6 @@ function PasswordField(props: {
           name="password"
           autoComplete="current-password"
           required
-          withAsterisk={false}
           data-autofocus
           error={errors.of('/password')}
         />

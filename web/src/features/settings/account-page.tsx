@@ -85,7 +85,6 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
           defaultValue={begun.name}
           {...lengthOf(limits['updateAccount.name'])}
           required
-          withAsterisk={false}
           readOnly={!mayChange}
           error={errors.of('/name')}
           w="100%"
@@ -97,7 +96,6 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
           type="email"
           defaultValue={begun.email}
           required
-          withAsterisk={false}
           readOnly={!mayChange}
           error={errors.of('/email')}
           w="100%"
@@ -167,7 +165,6 @@ function TwoFactorRequirement() {
                 days === '0' ? t('security.graceNone') : t('security.graceDays', { count: Number(days) }),
             }))}
             value={graceDays}
-            allowDeselect={false}
             onChange={(days) => days !== null && setGraceDays(days)}
           />
           <Button

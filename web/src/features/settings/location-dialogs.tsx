@@ -71,7 +71,6 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
             name="name"
             {...lengthOf(limits['createLocation.name'])}
             required
-            withAsterisk={false}
             data-autofocus
             error={errors.of('/name')}
           />
@@ -82,7 +81,6 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
               name="region"
               {...lengthOf(limits['createLocation.region'])}
               required
-              withAsterisk={false}
               error={errors.of('/region')}
             />
           ) : (
@@ -235,15 +233,8 @@ WantedBy=multi-user.target`,
 }
 
 function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const t = useText();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={title} size="lg">
       {children}
     </Modal>
   );

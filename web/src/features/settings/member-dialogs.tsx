@@ -14,12 +14,7 @@ import { invitationsKey, membersKey, type Role, roles } from './settings-queries
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('settings.invite')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('settings.invite')}>
       <InviteForm />
     </Modal>
   );
@@ -58,7 +53,6 @@ function InviteForm() {
           name="email"
           type="email"
           required
-          withAsterisk={false}
           data-autofocus
           error={errors.of('/email')}
         />
@@ -67,7 +61,6 @@ function InviteForm() {
           description={t(`settings.role.${role}.hint`)}
           data={roles.map((each) => ({ value: each, label: t(`settings.role.${each}`) }))}
           value={role}
-          allowDeselect={false}
           onChange={(each) => each !== null && setRole(each as Role)}
         />
         <Group justify="flex-end">
@@ -125,7 +118,6 @@ export function EndAccessDialog({
           ? t('settings.removeMember', { name })
           : t('settings.changeRoleOf', { name, role: t(`settings.role.${newRole}`) })
       }
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <Stack>
         {listed.error && <ErrorPanel error={listed.error} retry={listed.refetch} />}

@@ -191,7 +191,6 @@ function RoleSelect({ member, onChange }: { member: Member; onChange: (role: Rol
       aria-label={`${t('settings.role')}: ${member.name}`}
       data={roles.map((role) => ({ value: role, label: t(`settings.role.${role}`) }))}
       value={member.role}
-      allowDeselect={false}
       onChange={(role) => role !== null && onChange(role as Role)}
       w={160}
     />

@@ -216,7 +216,6 @@ function ProxyForm({ proxy, done }: { proxy: Proxy | null; done: () => void }) {
           />
           <Select
             label={t('form.protocol')}
-            allowDeselect={false}
             data={[
               { value: 'http', label: 'HTTP' },
               { value: 'https', label: 'HTTPS' },

@@ -32,13 +32,7 @@ const single = ['import:write', 'export:read'];
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('settings.newKey')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('settings.newKey')} size="lg">
       <NewKeyForm />
     </Modal>
   );
@@ -77,7 +71,6 @@ function NewKeyForm() {
           name="name"
           {...lengthOf(limits['createApiKey.name'])}
           required
-          withAsterisk={false}
           data-autofocus
           error={errors.of('/name')}
         />
@@ -104,7 +97,6 @@ function EndSelect({ days, onChange }: { days: string; onChange: (days: string) 
       label={t('settings.expires')}
       value={days}
       onChange={(value) => value !== null && onChange(value)}
-      allowDeselect={false}
       data={[
         { value: '0', label: t('settings.never') },
         ...['7', '30', '90', '365'].map((count) => ({

@@ -333,7 +333,7 @@ function DeleteDialog({ account, onClose }: DialogOf) {
 }
 
 const ReasonInput = (props: { label: string; name: string; minLength?: number; maxLength?: number }) => (
-  <TextInput {...props} required withAsterisk={false} autoComplete="off" data-autofocus />
+  <TextInput {...props} required autoComplete="off" data-autofocus />
 );
 
 /** A dialog with a form. */
@@ -350,12 +350,7 @@ function FormDialog(props: {
 }) {
   const t = useText();
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={props.onClose} title={props.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -54,7 +54,6 @@ function LanguageChoice() {
         { value: 'de', label: 'Deutsch' },
       ]}
       defaultValue={currentLanguage()}
-      allowDeselect={false}
       onChange={(language) => language !== null && void speak(language)}
       maw={320}
     />
@@ -93,7 +92,6 @@ function NameForm() {
         onInput={write}
         {...lengthOf(limits['updateUser.name'])}
         required
-        withAsterisk={false}
         error={errors.of('/name')}
         w="100%"
       />
@@ -127,7 +125,6 @@ function PasswordForm() {
         name="currentPassword"
         autoComplete="current-password"
         required
-        withAsterisk={false}
         error={errors.of('/currentPassword')}
         w="100%"
       />
@@ -138,7 +135,6 @@ function PasswordForm() {
         autoComplete="new-password"
         {...lengthOf(limits['updateUser.password'])}
         required
-        withAsterisk={false}
         error={errors.of('/password')}
         w="100%"
       />
@@ -179,7 +175,6 @@ function EmailForm() {
         placeholder={user.email}
         {...lengthOf(limits['updateUser.email'])}
         required
-        withAsterisk={false}
         error={errors.of('/email')}
         w="100%"
       />
@@ -188,7 +183,6 @@ function EmailForm() {
         name="currentPassword"
         autoComplete="current-password"
         required
-        withAsterisk={false}
         error={errors.of('/currentPassword')}
         w="100%"
       />

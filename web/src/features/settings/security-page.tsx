@@ -251,7 +251,6 @@ function AddPasskey({ onCodes }: { onCodes: OnCodes }) {
             placeholder={t('security.passkeyNameExample')}
             {...lengthOf(limits['createPasskey.name'])}
             required
-            withAsterisk={false}
             flex={1}
             maw={320}
           />
@@ -292,13 +291,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   const t = useText();
   const text = codes.join('\n');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={t('security.codes')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('security.codes')}>
       <Stack>
         <Line>{t('security.codesShownOnce')}</Line>
         <Code block aria-label={t('security.codes')}>

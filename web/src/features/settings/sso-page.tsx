@@ -114,7 +114,6 @@ function Domains({ domains, mayChange }: { domains: Sso['domains']; mayChange: b
               placeholder="example.com"
               {...lengthOf(limits['createSingleSignOnDomain.domain'])}
               required
-              withAsterisk={false}
               error={errors.of('/domain')}
               flex={1}
               maw={320}
@@ -324,7 +323,6 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
           ]}
           value={protocol}
           onChange={(value) => setProtocol(value === 'saml' ? 'saml' : 'oidc')}
-          allowDeselect={false}
         />
         {isSaml ? (
           <SamlFields connection={connection} errorOf={errors.of} />
@@ -352,7 +350,6 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
           name="defaultRole"
           data={[label('admin'), label('member'), label('viewer'), { value: 'none', label: t('sso.noRole') }]}
           defaultValue={connection === null ? 'viewer' : (connection.defaultRole ?? 'none')}
-          allowDeselect={false}
         />
         <TextInput
           label={t('sso.contexts')}
@@ -375,7 +372,6 @@ function ConnectionForm({ connection }: { connection: Connection | null }) {
           name="breakGlassUserId"
           data={owners.map(({ userId, name, email }) => ({ value: userId, label: `${name} (${email})` }))}
           defaultValue={connection?.breakGlassUserId ?? user.id}
-          allowDeselect={false}
           error={errors.of('/breakGlassUserId')}
         />
         <Group>
@@ -413,7 +409,6 @@ function ClientFields({ connection, errorOf }: Fields) {
         placeholder="https://login.example.com"
         defaultValue={stored?.issuer}
         required
-        withAsterisk={false}
         error={errorOf('/issuer')}
       />
       <TextInput
@@ -421,7 +416,6 @@ function ClientFields({ connection, errorOf }: Fields) {
         name="clientId"
         defaultValue={stored?.clientId}
         required
-        withAsterisk={false}
         error={errorOf('/clientId')}
       />
       <TextInput
@@ -447,7 +441,6 @@ function SamlFields({ connection, errorOf }: Fields) {
         name="issuer"
         defaultValue={stored?.issuer}
         required
-        withAsterisk={false}
         error={errorOf('/issuer')}
       />
       <TextInput
@@ -457,7 +450,6 @@ function SamlFields({ connection, errorOf }: Fields) {
         placeholder="https://login.example.com/saml"
         defaultValue={stored?.signOnUrl ?? ''}
         required
-        withAsterisk={false}
         error={errorOf('/signOnUrl')}
       />
       <Textarea
@@ -467,7 +459,6 @@ function SamlFields({ connection, errorOf }: Fields) {
         defaultValue={stored?.certificate ?? ''}
         placeholder="-----BEGIN CERTIFICATE-----"
         required
-        withAsterisk={false}
         autosize
         minRows={3}
         maxRows={8}

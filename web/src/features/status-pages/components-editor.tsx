@@ -238,7 +238,6 @@ function ComponentForm({
             label: t(`statusPages.show.${value}`),
           }))}
           value={component.show}
-          allowDeselect={false}
           onChange={(show) => show !== null && onChange({ show: show as DraftComponent['show'] })}
         />
       </Group>

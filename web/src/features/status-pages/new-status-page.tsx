@@ -14,12 +14,7 @@ import { slugOf } from './draft.ts';
 export function NewStatusPage({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('statusPages.new')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('statusPages.new')}>
       <NewForm />
     </Modal>
   );
@@ -53,7 +48,6 @@ function NewForm() {
         <TextInput
           label={t('statusPages.title')}
           required
-          withAsterisk={false}
           {...lengthOf(createStatusPage.title)}
           data-autofocus
           value={title}
@@ -64,7 +58,6 @@ function NewForm() {
           label={t('statusPages.address')}
           description={`${location.origin}/status/${shown}`}
           required
-          withAsterisk={false}
           {...lengthOf(createStatusPage.slug)}
           value={shown}
           onChange={(event) => setSlug(event.currentTarget.value)}

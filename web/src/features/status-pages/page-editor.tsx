@@ -187,7 +187,6 @@ function PageFields({ draft, change, errorOf }: FieldProps) {
           label: t(`statusPages.visibilityLong.${value}`),
         }))}
         value={draft.visibility}
-        allowDeselect={false}
         onChange={(value) => value !== null && change({ visibility: value as Draft['visibility'] })}
         error={errorOf('/visibility')}
       />
@@ -230,7 +229,6 @@ function AppearanceFields({
           label: t(`statusPages.theme.${value}`),
         }))}
         value={draft.theme}
-        allowDeselect={false}
         onChange={(value) => value !== null && change({ theme: value as Draft['theme'] })}
         error={errorOf('/theme')}
       />
@@ -301,7 +299,6 @@ function LanguageFields({ draft, change, errorOf }: FieldProps) {
         label={t('statusPages.locale')}
         data={spoken}
         value={draft.locale}
-        allowDeselect={false}
         onChange={(value) => value !== null && change({ locale: value as Draft['locale'] })}
         error={errorOf('/locale')}
       />

@@ -47,7 +47,6 @@ export function PageShare({ page }: { page: StatusPage }) {
           label={t('statusPages.badgeStyle')}
           data={['flat', 'flat-square']}
           value={style}
-          allowDeselect={false}
           onChange={(value) => value !== null && setStyle(value)}
         />
       </Group>

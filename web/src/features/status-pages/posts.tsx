@@ -54,13 +54,7 @@ export function PostList({ page }: { page: StatusPage }) {
         <Post key={post.id} page={page} post={post} mayChange={mayChange} />
       ))}
       <MoreButton query={posts} />
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('statusPages.newPost')}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Modal opened={opened} onClose={close} title={t('statusPages.newPost')} size="lg">
         <PostForm page={page} post={null} onDone={close} />
       </Modal>
     </Stack>
@@ -203,7 +197,6 @@ function StateField(props: {
         label={t('statusPages.state')}
         data={states.map((value) => ({ value, label: t(`statusPages.state.${value}`) }))}
         value={state}
-        allowDeselect={false}
         onChange={(value) => value !== null && props.onState(value as State)}
       />
       <Button variant="default" onClick={() => props.onTemplate(t(`statusPages.template.${state}`))}>
@@ -246,7 +239,6 @@ function PostFields(props: {
       <TextInput
         label={t('statusPages.postTitle')}
         required
-        withAsterisk={false}
         {...lengthOf(createStatusPagePost.title)}
         data-autofocus
         value={about.title}
@@ -257,7 +249,6 @@ function PostFields(props: {
         label={t('statusPages.impact')}
         data={impacts.map((value) => ({ value, label: t(`statusPages.impact.${value}`) }))}
         value={about.impact}
-        allowDeselect={false}
         onChange={(value) => value !== null && set({ impact: value as PostAbout['impact'] })}
       />
       <MultiSelect

@@ -11,12 +11,7 @@ import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 export function NewSweep({ domains, onClose }: { domains: readonly SweptDomain[]; onClose: () => void }) {
   const t = useText();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('threats.searchLookalikes')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('threats.searchLookalikes')}>
       <SweepForm domains={domains} onClose={onClose} />
       <NameForm />
     </Modal>
@@ -54,7 +49,6 @@ function SweepForm({ domains, onClose }: { domains: readonly SweptDomain[]; onCl
           data={domains.map(({ id, domain }) => ({ value: id, label: domain }))}
           value={domainId}
           onChange={setDomainId}
-          allowDeselect={false}
           searchable
           nothingFoundMessage={t('threats.noDomain')}
           style={{ flex: 1 }}

@@ -19,15 +19,8 @@ export function TypedConfirmation(props: {
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const t = useText();
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-      centered
-    >
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title} centered>
       <Question {...props} />
     </Modal>
   );

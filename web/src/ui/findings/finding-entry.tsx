@@ -147,7 +147,6 @@ function DispositionForm({ finding, monitorId }: { finding: Finding; monitorId: 
             name="disposition"
             data={dispositions.map((value) => ({ value, label: t(`finding.disposition.${value}`) }))}
             defaultValue={begun.disposition}
-            allowDeselect={false}
             onChange={form.write}
           />
           <Textarea

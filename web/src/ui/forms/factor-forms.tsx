@@ -149,7 +149,6 @@ export function CodeForm({ error, isPending, onSubmit, label }: FactorForm) {
           pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
           {...lengthOf(limits['verifySession.code'])}
           required
-          withAsterisk={false}
           autoFocus
           data-autofocus
           error={errors.of('/code')}
@@ -180,7 +179,6 @@ function RecoveryCodeForm({ error, isPending, onSubmit }: FactorForm) {
           autoComplete="off"
           {...lengthOf(limits['verifySession.recoveryCode'])}
           required
-          withAsterisk={false}
           autoFocus
           data-autofocus
           error={errors.of('/recoveryCode')}

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, mergeThemeOverrides } from '@mantine/core';
 
 /** Sizes used everywhere, in pixels. */
 export const sizes = {
@@ -43,7 +43,7 @@ const dark = [
 
 const mono = '"JetBrains Mono Variable", ui-monospace, monospace';
 
-export const theme = createTheme({
+const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
   colors: {
@@ -69,9 +69,22 @@ export const theme = createTheme({
       styles: { th: { color: 'var(--ink-muted)', fontSize: text.small, fontWeight: 400 } },
     },
     Tabs: { vars: () => ({ root: { '--tab-border-color': 'var(--line)' } }) },
+    // Required fields have no asterisk: errors name them.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
+    // What is selected stays selected when it is clicked again. Optional choices have a button to clear them.
+    Select: { defaultProps: { allowDeselect: false } },
     // Yellow text on yellow is not readable.
     Alert: { styles: { title: { color: 'var(--ink)' } } },
     // Makes scrollable areas reachable by keyboard.
     TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   },
 });
+
+/** Returns the theme of the dashboard. `closeLabel` names the close button of dialogs for screen readers. */
+export const themeWith = (closeLabel: string) =>
+  mergeThemeOverrides(theme, {
+    components: {
+      ModalCloseButton: { defaultProps: { 'aria-label': closeLabel } },
+      DrawerCloseButton: { defaultProps: { 'aria-label': closeLabel } },
+    },
+  });

@@ -32,7 +32,6 @@ export function AuthFields(props: {
         description={props.description}
         error={props.error}
         styles={{ wrapper: { maxWidth: 320 } }}
-        allowDeselect={false}
         data={types.map((value) => ({
           value,
           label: value === '' ? t('form.choice.nothing') : textOf(`form.${name}.${value}`, value),
@@ -80,7 +79,6 @@ function VariantField(props: {
           label: textOf(`form.choice.${each}`, String(each)),
         }))}
         value={value === '' ? String(schema.enum[0]) : value}
-        allowDeselect={false}
         onChange={(next) => change(next ?? '')}
       />
     );

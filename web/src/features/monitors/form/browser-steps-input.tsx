@@ -56,7 +56,6 @@ function BrowserStepFields({
         label={t('form.browser.action')}
         description={t(`form.browser.action.${action}.hint`)}
         styles={{ wrapper: { maxWidth: 240 } }}
-        allowDeselect={false}
         data={(Object.keys(browserActions) as BrowserAction[]).map((value) => ({
           value,
           label: t(`form.browser.action.${value}`),

@@ -152,7 +152,6 @@ function PartsInput({ field, value, words, change, leave }: Asked) {
 const commonOf = ({ field, words, leave }: Asked) => ({
   ...words,
   required: field.schema.required ?? false,
-  withAsterisk: false,
   onBlur: leave,
 });
 
@@ -194,7 +193,6 @@ function ChosenInput(props: Asked) {
         <Select
           {...common}
           styles={short}
-          allowDeselect={false}
           data={choicesOf(field).map((each) => ({ value: each, label: labelOf(each) }))}
           value={String(value)}
           onChange={(next) => change(next ?? '')}

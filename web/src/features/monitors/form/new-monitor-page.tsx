@@ -69,7 +69,6 @@ function FormOfKind({ start, choose }: { start: Start; choose: (start: Start) =>
         value={kind}
         onChange={(next) => next !== null && choose({ kind: next as Monitor['kind'], values: {} })}
         data={kinds.map((value) => ({ value, label: kindName(value) }))}
-        allowDeselect={false}
         searchable
         styles={{ wrapper: { maxWidth: 320 } }}
       />

@@ -86,7 +86,6 @@ function RuleLine(line: {
         aria-label={t('form.how')}
         data={choices}
         w={128}
-        allowDeselect={false}
         value={rule.how}
         onChange={(how) => how !== null && set({ how: how as Rule['how'] })}
       />

@@ -71,7 +71,6 @@ function StepFields({ step, fields, set }: StepProps) {
         <Select
           label={t('form.method')}
           w={112}
-          allowDeselect={false}
           data={(fields.method?.enum ?? ['GET']).map(String)}
           value={step.method}
           onChange={(method) => method !== null && set({ method })}
@@ -223,7 +222,6 @@ function Extractions({
             />
             <Select
               aria-label={t('form.steps.from')}
-              allowDeselect={false}
               data={kinds.map((kind) => ({ value: kind, label: t(`form.steps.from.${kind as 'json'}`) }))}
               value={value.from}
               onChange={(from) => from !== null && set(index, { from })}

@@ -30,12 +30,7 @@ export function ReportLead({ onClose, onListed }: { onClose: () => void; onListe
   });
   const errors = fieldErrors(report.error, ['/url', '/evidence'], (error) => errorText(error).words);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('leads.report')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('leads.report')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -93,13 +88,7 @@ export function ReportMail({ onClose, onListed }: { onClose: () => void; onListe
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('leads.reportMail')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('leads.reportMail')} size="lg">
       <Stack>
         <FormAlert text={hand.error && errorText(hand.error).words} />
         <Line>{t('leads.mailText')}</Line>

@@ -265,7 +265,6 @@ function AnswerForm({ id }: { id: string }) {
           data={answers.map((one) => ({ value: one, label: t(`takedowns.reply.${one}`) }))}
           value={outcome}
           onChange={(chosen) => setOutcome(answers.find((one) => one === chosen) ?? 'none')}
-          allowDeselect={false}
         />
         <Button type="submit" variant="default" loading={recordReply.isPending}>
           {t('takedowns.recordReply')}
