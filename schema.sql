@@ -860,6 +860,14 @@ CREATE TABLE discovery_schedules (
   CONSTRAINT discovery_schedules_pkey PRIMARY KEY (domain_id)
 );
 
+CREATE TABLE dns_answers (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  records jsonb NOT NULL,
+  CONSTRAINT dns_answers_pkey PRIMARY KEY (monitor_id, region, seen_at)
+);
+
 CREATE TABLE domain_monitor_risks (
   monitor_id uuid NOT NULL,
   risk_score smallint,
@@ -2641,6 +2649,8 @@ ALTER TABLE discovery_names ADD CONSTRAINT discovery_names_discovery_id_fkey FOR
 ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE dns_answers ADD CONSTRAINT dns_answers_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE domain_monitor_risks ADD CONSTRAINT domain_monitor_risks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 

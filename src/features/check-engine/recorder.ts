@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { DescribeReason } from '#engine/probes/causes.ts';
 import type { FailureEvidence } from '#engine/probes/types.ts';
 import { openWindows } from '#engine/schedule/recorded-windows.ts';
@@ -5,6 +6,7 @@ import { nextSlot, type WindowStretch } from '#engine/schedule/slots.ts';
 import type { CheckStore } from './check-source.ts';
 import { toFailed, toMissedCheck, toProbeFailed } from './finished-check.ts';
 import type { ProberGuard } from './guard.ts';
+import { createLastValues, type LastValues } from './last-values.ts';
 import type { OverloadMeter } from './overload.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
 import type {
@@ -23,6 +25,9 @@ const batchRows = 1000;
 const flushEveryMs = 250;
 /** The maximum number of characters of evidence that wait to be stored; further evidence is dropped. */
 const maxEvidence = 16 * 1024 * 1024;
+
+/** Monitors whose last records are remembered. */
+const maxMonitors = 250_000;
 
 const lengthOf = (evidence: FailureEvidence | null | undefined): number =>
   evidence ? JSON.stringify(evidence).length : 0;
@@ -60,6 +65,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   let unresolved: { ran: RanCheck; failed: FailedCheck }[] = [];
   let wake: (() => void) | undefined;
   let evidenceLength = 0;
+  const lastRecords = createLastValues(maxMonitors);
 
   function resolvePending(now: number, final: boolean): void {
     if (unresolved.length === 0) return;
@@ -99,6 +105,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
       const usesNetwork = parts.kinds[ran.kind]?.usesNetwork !== false;
       if (usesNetwork) guard.observe(ran);
       store.addFacts(ran);
+      addNewRecords(ran, lastRecords);
       const length = lengthOf(ran.finished.evidence);
       if (evidenceLength + length > maxEvidence) delete ran.finished.evidence;
       else evidenceLength += length;
@@ -131,6 +138,16 @@ export function createRecorder(parts: RecorderParts): Recorder {
     },
     drain: (until) => flush({ final: true, until: () => until }),
   };
+}
+
+/** Adds the DNS records that a check received to what is stored of it, if they differ from those of the last check. */
+function addNewRecords({ finished, observation: { records } }: RanCheck, last: LastValues): void {
+  if (!records) return;
+  const { monitorId, startedAt } = finished.record;
+  const text = records.join('\n');
+  // Long texts are remembered by their hash.
+  const value = text.length <= 64 ? text : hash('sha256', text, 'base64');
+  if (last.isNew(monitorId, value, startedAt)) finished.records = records;
 }
 
 /**

@@ -143,6 +143,8 @@ export interface FinishedCheck {
   evidence?: FailureEvidence | null;
   /** The steps to store, for kinds that have them. */
   run?: RunDetails;
+  /** The DNS records that it has received, if they are new. */
+  records?: readonly string[];
   /** The certificate that it has seen, if it is reported with the check. */
   served?: ServedLeaf;
 }

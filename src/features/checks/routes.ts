@@ -4,6 +4,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
 import { PathId } from '#platform/http/schemas.ts';
 import { registerRunRoutes } from './check-runs.ts';
+import { registerDnsAnswerRoutes } from './dns-answers.ts';
 import { registerCheckEvidenceRoutes } from './evidence.ts';
 import { registerIncidentEvidenceRoute } from './incident-evidence.ts';
 import { LatencyQuery, LatencySeries, readLatency } from './latency.ts';
@@ -25,6 +26,7 @@ export function registerCheckRoutes(app: HttpApp): void {
   registerCheckEvidenceRoutes(routes);
   registerIncidentEvidenceRoute(app);
   registerRunRoutes(routes);
+  registerDnsAnswerRoutes(routes);
   registerPictureRoute(routes);
   registerStatusCodeRoute(routes);
   routes.get(

@@ -217,7 +217,12 @@ const ReportedCertificate = Type.Object(
 export type ReportedCertificate = Static<typeof ReportedCertificate>;
 
 /** The details that can be omitted from a result. */
-export const noDetails = { evidence: undefined, steps: undefined, certificate: undefined };
+export const noDetails = {
+  evidence: undefined,
+  steps: undefined,
+  records: undefined,
+  certificate: undefined,
+};
 
 /** A result, which is one line of the body of `/results`. Absent fields are null. */
 export const AgentResult = Type.Object(
@@ -252,6 +257,13 @@ export const AgentResult = Type.Object(
     ),
     evidence: Type.Optional(Evidence),
     steps: Type.Optional(Type.Array(Step, { maxItems: 50, description: 'Of a multi-step check' })),
+    records: Type.Optional(
+      Type.Array(Text(500), {
+        maxItems: 50,
+        description:
+          'Of a DNS check: the records of the answer, sorted; when they are new, and every four hours',
+      }),
+    ),
     certificate: Type.Optional(ReportedCertificate),
   },
   { title: 'AgentResult' },

@@ -196,6 +196,7 @@ function toFinished(
     },
     // An agent must not store what the owner of the monitor has not allowed.
     ...(evidence && { evidence: schedule.keepsBodies ? evidence : { ...evidence, body: null } }),
+    ...(result.records && { records: result.records }),
     ...(result.steps && { run: { steps: toSteps(result.steps) } }),
   };
 }

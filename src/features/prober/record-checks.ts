@@ -9,8 +9,10 @@ import {
   type CheckEvidence,
   type CheckRecord,
   type CheckRun,
+  type DnsAnswer,
   insertCheckRuns,
   insertChecks,
+  insertDnsAnswers,
   insertEvidence,
 } from '#features/checks/index.ts';
 import {
@@ -74,10 +76,11 @@ export function recordChecks(
   });
 }
 
-/** Stores the evidence of failed checks, and the steps of those that have several. */
+/** Stores the evidence of failed checks, the steps of those that have several, and DNS answers that are new. */
 export async function insertDetails(tx: Tx, checks: readonly FinishedCheck[]): Promise<void> {
   await insertEvidence(tx, checks.flatMap(toEvidence));
   await insertCheckRuns(tx, checks.flatMap(toCheckRun));
+  await insertDnsAnswers(tx, checks.flatMap(toDnsAnswer));
 }
 
 function toEvidence({ record, evidence }: FinishedCheck): CheckEvidence[] {
@@ -89,6 +92,11 @@ function toEvidence({ record, evidence }: FinishedCheck): CheckEvidence[] {
 function toCheckRun({ record, run }: FinishedCheck): CheckRun[] {
   const { monitorId, region, scheduledAt, status } = record;
   return run ? [{ ...run, monitorId, region, scheduledAt, status }] : [];
+}
+
+function toDnsAnswer({ record, records }: FinishedCheck): DnsAnswer[] {
+  const { monitorId, region, startedAt } = record;
+  return records ? [{ monitorId, region, seenAt: startedAt, records }] : [];
 }
 
 function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {

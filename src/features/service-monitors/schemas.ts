@@ -43,13 +43,13 @@ export const settingFields = {
   intervalSeconds: Type.Integer({
     minimum: 1,
     maximum: 86_400,
-    description: "Seconds between checks, at least the plan's minimum; default 60",
+    description: "Seconds between checks, at least the plan's minimum",
     examples: [60],
   }),
   timeoutSeconds: Type.Number({
     exclusiveMinimum: 0,
     maximum: 120,
-    description: 'Timeout of a check in seconds; default 10, at most the interval',
+    description: 'Timeout of a check in seconds, at most the interval',
     examples: [10],
   }),
   regions: Type.Array(Region, { minItems: 1, maxItems: 20, uniqueItems: true, examples: [['default']] }),

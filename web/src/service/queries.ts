@@ -28,6 +28,12 @@ export const memberNamesQuery = queryOptions({
   select: ({ items }) => new Map(items.map(({ userId, name }) => [userId, name])),
 });
 
+/** The account's defaults for new monitors. */
+export const monitorDefaultsQuery = queryOptions({
+  queryKey: ['monitor-defaults'],
+  queryFn: () => belltower.getServiceMonitorDefaults({}),
+});
+
 export const channelsKey = ['alerts', 'channels'];
 /** Maximum number of channels that a form offers. */
 const maxOptions = 1000;

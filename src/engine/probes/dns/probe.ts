@@ -35,6 +35,9 @@ export interface DnsObservation extends Observation {
 
 const MAX_VALUES = 200;
 const MAX_VALUE_LENGTH = 4_096;
+/** Bounds of `records`, which are stored when they change. */
+const maxRecords = 50;
+const maxRecordLength = 500;
 /** Reserved from the timeout, so that the report is ready before it expires. */
 const MARGIN_MS = 50;
 
@@ -151,6 +154,10 @@ function record(observation: DnsObservation, answer: Omit<DecodedMessage, 'edns'
     if (observation.values.length === MAX_VALUES) break;
     observation.values.push(renderRecord(recordType, each).slice(0, MAX_VALUE_LENGTH));
     observation.ttlSeconds = Math.min(observation.ttlSeconds ?? each.ttl, each.ttl);
+  }
+  if (answer.rcode === 'NOERROR' || answer.rcode === 'NXDOMAIN') {
+    const shown = observation.values.slice(0, maxRecords).map((value) => value.slice(0, maxRecordLength));
+    observation.records = shown.sort();
   }
   if (answer.extendedErrors.length > 0) {
     observation.extendedErrors = answer.extendedErrors.map(({ code, text }) => `${code} ${text}`.trim());

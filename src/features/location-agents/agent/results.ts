@@ -17,7 +17,7 @@ export function renderResult(check: FinishedCheck): { text: string; at: number }
 }
 
 /** Converts a check for the protocol. Null fields are omitted. */
-function toAgentResult({ record, revision, evidence, run, served }: FinishedCheck): AgentResult {
+function toAgentResult({ record, revision, evidence, run, records, served }: FinishedCheck): AgentResult {
   const late = Math.round(record.startedAt - record.scheduledAt);
   const isMissed = record.status === 'missed';
   return {
@@ -44,6 +44,7 @@ function toAgentResult({ record, revision, evidence, run, served }: FinishedChec
         phases: step.phases && toDurations(step.phases),
       })),
     }),
+    ...(records && { records: [...records] }),
     ...(served && { certificate: toCertificate(served) }),
   };
 }

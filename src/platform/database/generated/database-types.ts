@@ -454,6 +454,13 @@ export interface DiscoverySchedules {
   wordlist_at: Timestamp | null;
 }
 
+export interface DnsAnswers {
+  monitor_id: string;
+  records: Json;
+  region: string;
+  seen_at: Timestamp;
+}
+
 export interface DomainMonitorRisks {
   account_id: string;
   label: string;
@@ -1588,6 +1595,7 @@ export interface DB {
   discoveries: Discoveries;
   discovery_names: DiscoveryNames;
   discovery_schedules: DiscoverySchedules;
+  dns_answers: DnsAnswers;
   domain_monitor_risks: DomainMonitorRisks;
   domain_monitors: DomainMonitors;
   domains: Domains;

@@ -113,15 +113,18 @@ function CheckLine({ check, monitorId, hasSteps, region }: CheckOf & { region: s
       <UnstyledButton className={classes.line} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronRight size={14} className={classes.arrow} aria-hidden="true" />
         <span className={classes.state}>
-          {status === 'missed' ? (
-            <StateMark state="unknown" word={t('monitors.missed')} />
+          {status === 'missed' || status === 'unknown' ? (
+            <StateMark
+              state="unknown"
+              word={t(status === 'missed' ? 'monitors.missed' : 'monitors.unknownShort')}
+            />
           ) : (
             <StateMark state={status} />
           )}
         </span>
         <span className={classes.says}>
           {region !== null && <span className={classes.region}>{region} · </span>}
-          {messageText(check) || (check.code ?? check.address ?? '')}
+          {messageText(check) || (check.code ?? check.observed ?? check.address ?? '')}
         </span>
         <span className={classes.number}>
           {check.durationMs === null ? '' : milliseconds(check.durationMs)}

@@ -7,10 +7,12 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { CheckList, MonitorIncidents } from './check-list.tsx';
 import { DayHistory } from './day-history.tsx';
 import { LatencyPlot } from './latency/latency-plot.tsx';
-import { hasSteps, type Monitor } from './monitor.ts';
+import { LatestResult } from './latest-result.tsx';
+import { hasSteps, kindsWithExpiry, type Monitor } from './monitor.ts';
 import classes from './monitor-overview.module.css';
 import { RangeFigures } from './range-figures.tsx';
 
+const DnsAnswers = lazyPart(async () => (await import('./dns-answers.tsx')).DnsAnswers);
 const LastRuns = lazyPart(async () => (await import('./check-runs.tsx')).LastRuns);
 const MonitorCertificate = lazyPart(
   async () => (await import('../../ui/certificates/endpoint-certificate.tsx')).EndpointCertificate,
@@ -22,6 +24,8 @@ const StatusCodes = lazyPart(async () => (await import('./status-codes.tsx')).St
 /** Whether checks of the monitor have HTTP status codes. */
 const hasStatusCodes = (monitor: Monitor): boolean => monitor.kind === 'http' || monitor.kind === 'keyword';
 
+/** Kinds whose checks take no time that says anything: they read what others have measured or cached. */
+const kindsWithoutLatency: ReadonlySet<string> = new Set(['ssl', 'domain-expiry', 'group']);
 /**
  * Shows uptime, latency, status codes, checks and incidents of a monitor for the time range in the URL.
  */
@@ -42,11 +46,15 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
       <Group justify="flex-end">
         <RangePicker range={range} change={(next) => change({ range: next })} />
       </Group>
-      <RangeFigures id={id} range={range} hasLatency={monitor.kind !== 'ssl'} />
+      <RangeFigures id={id} range={range} hasLatency={!kindsWithoutLatency.has(monitor.kind)} />
       <div className={classes.columns}>
         <Stack gap="xl" className={classes.main}>
           {monitor.kind === 'ssl' && <MonitorCertificate serviceMonitorId={id} />}
-          <LatencyPlot monitor={monitor} range={range} asked={asked} change={change} />
+          {monitor.kind === 'dns' && <DnsAnswers id={id} />}
+          {monitor.kind !== 'ssl' && <LatestResult monitor={monitor} />}
+          {(monitor.kind === 'ssl' || !kindsWithoutLatency.has(monitor.kind)) && (
+            <LatencyPlot monitor={monitor} range={range} asked={asked} change={change} />
+          )}
           {hasStatusCodes(monitor) && <StatusCodes id={id} range={range} />}
           {hasSteps(monitor) && <LastRuns id={id} />}
           <CheckList id={id} hasSteps={hasSteps(monitor)} regions={monitor.regions} />
@@ -55,9 +63,9 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
           <UptimePanel id={id} />
           {monitor.sloPercent !== null && <MonitorSlo id={id} />}
           <MonitorIncidents id={id} />
-          {monitor.kind !== 'ssl' && monitor.lastCheck?.daysLeft != null && (
-            <MonitorCertificate serviceMonitorId={id} />
-          )}
+          {monitor.kind !== 'ssl' &&
+            !kindsWithExpiry.has(monitor.kind) &&
+            monitor.lastCheck?.daysLeft != null && <MonitorCertificate serviceMonitorId={id} />}
         </Stack>
       </div>
     </Stack>

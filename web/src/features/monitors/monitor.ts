@@ -27,21 +27,26 @@ export function useKindName(): (kind: string) => string {
 const kindsWithSteps: ReadonlySet<string> = new Set(['steps', 'browser']);
 export const hasSteps = ({ kind }: Pick<Monitor, 'kind'>): boolean => kindsWithSteps.has(kind);
 
+/** Kinds that check when something other than a certificate expires. */
+export const kindsWithExpiry: ReadonlySet<string> = new Set(['domain-expiry', 'dnssec']);
+
 /** Inserts the constants of a monitor with steps into a URL. */
 const withConstants = (url: string, variables: unknown): string =>
   url.replace(/\{\{\{?\s*([\w-]+)\s*\}?\}\}/g, (text, name: string) =>
     String((variables as Record<string, string> | undefined)?.[name] ?? text),
   );
 
-/** Returns the target in one line: `https://example.com/`, `example.com:25`, `MX example.com`. */
+/** Returns the target in one line: `https://example.com/`, `example.com:25`, `MX example.com`, `nginx.service`. */
 export function targetOf(monitor: Monitor): string {
-  const { url, recordType, host, port, memberTags, steps, variables } = monitor as Partial<
+  const { url, recordType, host, port, container, unit, memberTags, steps, variables } = monitor as Partial<
     Record<string, unknown>
   >;
   if (Array.isArray(steps)) return withConstants(String(steps[0]?.url ?? ''), variables);
   if (url !== undefined) return String(url);
   if (Array.isArray(memberTags)) return memberTags.map((tag) => `#${tag}`).join(' ');
-  const name = host === undefined ? host : readableName(String(host));
-  const address = port == null ? name : `${name}:${port}`;
+  if (unit !== undefined) return String(unit);
+  const name = host == null ? null : readableName(String(host));
+  const address = port == null || name === null ? name : `${name}:${port}`;
+  if (container !== undefined) return [container, address].filter((part) => part !== null).join(' · ');
   return [recordType, address].filter((part) => part != null).join(' ');
 }

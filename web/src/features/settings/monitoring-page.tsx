@@ -16,6 +16,7 @@ import type { Arguments, Item } from '../../../../clients/typescript/src/index.t
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { monitorDefaultsQuery } from '../../service/queries.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
@@ -29,15 +30,11 @@ type ProxyOrder = Arguments<'createProxy'>['body'];
 type Defaults = Awaited<ReturnType<typeof belltower.getServiceMonitorDefaults>>;
 
 const proxiesKey = ['proxies'];
-const defaultsKey = ['monitor-defaults'];
 
 /** Edits the account's monitoring settings: defaults for new monitors, and proxies. */
 export function MonitoringPage() {
   const t = useText();
-  const { data, error, refetch } = useQuery({
-    queryKey: defaultsKey,
-    queryFn: () => belltower.getServiceMonitorDefaults({}),
-  });
+  const { data, error, refetch } = useQuery(monitorDefaultsQuery);
   return (
     <SettingsPage tab="monitoring" line={t('settings.monitoringLine')}>
       <Stack gap="xl" maw={720}>
@@ -76,7 +73,7 @@ function DefaultsForm({ defaults }: { defaults: Defaults }) {
         },
       });
     },
-    onSuccess: (data) => client.setQueryData(defaultsKey, data),
+    onSuccess: (data) => client.setQueryData(monitorDefaultsQuery.queryKey, data),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,11 +1,13 @@
 import { Button, Group, Input, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
+import { monitorDefaultsQuery } from '../../../service/queries.ts';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { duration } from '../../../ui/text/time-text.ts';
 import type { BrowserStepDraft } from './browser-steps-draft.ts';
-import { choicesOf, type Field } from './fields.ts';
+import { choicesOf, defaultIntervalOf, type Field } from './fields.ts';
 import type { Rule } from './rules.ts';
 import { SecretInput, secretNames } from './secret-input.tsx';
 import type { StepDraft } from './steps-draft.ts';
@@ -72,7 +74,9 @@ export function useFieldTexts(): (field: Field) => { label: string; description:
   return ({ name, kind, schema }) => {
     const find = (part: string, other: string) =>
       textOf(`form.kind.${kind}.${name}${part}`, textOf(`form.${name}${part}`, other));
-    return { label: find('', schema.title ?? name), description: find('.hint', schema.description ?? '') };
+    // Not every protocol can upgrade a connection.
+    const hint = name === 'encryption' && !schema.enum?.includes('starttls') ? '.hintTls' : '.hint';
+    return { label: find('', schema.title ?? name), description: find(hint, schema.description ?? '') };
   };
 }
 
@@ -162,7 +166,7 @@ function ChosenInput(props: Asked) {
   const { field, value, words, change } = props;
   const common = commonOf(props);
   const labelOf = (choice: string): string => {
-    if (choice === '') return t('form.choice.nothing');
+    if (choice === '') return textOf(`form.${field.name}.nothing`, t('form.choice.nothing'));
     if (choice === '4' || choice === '6') return `IPv${choice}`;
     return textOf(`form.${field.name}.${choice}`, textOf(`form.choice.${choice}`, choice));
   };
@@ -218,13 +222,15 @@ const intervals = [30, 60, 300, 900, 3600, 86_400];
 /** Renders common intervals as chips, and a field for any other value in seconds. */
 function IntervalInput(props: Asked) {
   const t = useText();
-  const { value, words, change } = props;
-  const current = value === '' ? Number(props.field.schema.default ?? 60) : Number(value);
+  const { field, value, words, change } = props;
+  const { data: account } = useQuery(monitorDefaultsQuery);
+  const usual = defaultIntervalOf(field, account?.intervalSeconds ?? null);
+  const current = value === '' ? usual : Number(value);
   return (
     <Input.Wrapper
       label={t('form.interval')}
       labelElement="div"
-      description={words.description}
+      description={t('form.intervalSeconds.hint', { time: duration(usual) })}
       error={words.error}
     >
       <Group gap={6} mt={6} role="group" aria-label={t('form.interval')}>
@@ -245,7 +251,7 @@ function IntervalInput(props: Asked) {
           w={110}
           size="xs"
           value={value as string | number}
-          placeholder={String(props.field.schema.default ?? '60')}
+          placeholder={String(usual)}
           suffix=" s"
           error={words.error !== undefined}
           clampBehavior="none"

@@ -44,7 +44,9 @@ const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('organization', 'silenceMembers'),
   ...inGroup('what', 'name', 'intervalSeconds', 'severity', 'tags'),
   ...inGroup('expect', 'maxLossPercent', 'maxRttMs', 'expectRegex', 'rcode', 'dnssec'),
-  ...inGroup('what', 'service', 'topic', 'baseDn', 'encryption', 'queue', 'version'),
+  ...inGroup('what', 'service', 'topic', 'baseDn', 'encryption', 'queue', 'version', 'community'),
+  ...inGroup('what', 'username', 'password', 'database', 'query', 'command', 'resultPath', 'key', 'path'),
+  ...inGroup('what', 'expect.mode', 'expect.values'),
   ...inGroup('expect', 'maxOffsetMs', 'maxStratum', 'minEntries', 'attribute'),
   ...inGroup(
     'expect',
@@ -62,6 +64,8 @@ const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('expect', 'invert'),
   ...inGroup('organization', 'sloPercent', 'dependsOn', 'domainId', 'paused'),
 };
+/** Kinds that need a field that others rarely use. */
+const groupOfKind: Partial<Record<string, Group>> = { 'systemd.regions': 'what' };
 const groupOfObject: Partial<Record<string, Group>> = {
   expect: 'expect',
   tls: 'expect',
@@ -100,7 +104,10 @@ function fieldOf(kind: string, name: string, schema: FieldSchema): Field {
     input: pairs.has(name) ? 'pairs' : inputOf(schema),
     group: schema.required
       ? 'what'
-      : (groupOfField[name] ?? groupOfObject[name.split('.')[0] ?? ''] ?? 'request'),
+      : (groupOfKind[`${kind}.${name}`] ??
+        groupOfField[name] ??
+        groupOfObject[name.split('.')[0] ?? ''] ??
+        'request'),
     ...(offered === undefined ? {} : { known: offered }),
   };
 }
@@ -129,6 +136,13 @@ export const choicesOf = ({ schema }: Field): string[] => [
   ...(schema.nullable ? [''] : []),
   ...(schema.enum ?? []).map(String),
 ];
+
+/** Returns the default interval in seconds: that of the kind if it has its own, of the account, or of all kinds. */
+export function defaultIntervalOf({ schema }: Field, ofAccount: number | null): number {
+  const ofAll = createServiceMonitor.http.intervalSeconds.default;
+  const own = Number(schema.default ?? ofAll);
+  return own === ofAll ? (ofAccount ?? own) : own;
+}
 
 /** The path of a field in the request. */
 export const pathOf = (name: string): string[] => name.split('.');

@@ -80,7 +80,7 @@ function useDraft(given: DraftOf) {
 export function MonitorForm(props: DraftOf & { action: string; isSaving: boolean; children?: ReactNode }) {
   const t = useText();
   const { fields, refused, isSet, isFaulty, propsOf, probe, submit, fill } = useDraft(props);
-  const target = fields.find(({ name }) => name === 'url' || name === 'host');
+  const target = fields.find(({ name, schema }) => (name === 'url' || name === 'host') && schema.required);
   const inputOf = (field: Field) => <FieldInput key={field.name} field={field} {...propsOf(field)} />;
   const testButton = (
     <Button size="compact-sm" variant="default" loading={probe.isPending} onClick={() => probe.mutate()}>

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import type { Ctx, ResourceRoutes } from '#features/access/index.ts';
+import { findMonitor } from '#features/service-monitors/index.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { storableText } from '#platform/database/value-parsers.ts';
+import { getById } from '#platform/http/pagination.ts';
+import { Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
+
+/** The answers that DNS monitors received: one row for each change. */
+
+/** An answer to store. `seenAt` is epoch milliseconds. */
+export interface DnsAnswer {
+  monitorId: string;
+  region: string;
+  seenAt: number;
+  /** Sorted. */
+  records: readonly string[];
+}
+
+/** The number of answers to keep per monitor and region. */
+const maxAnswers = 100;
+
+/** Stores answers that differ from the previous one of their monitor and region, and deletes all but the last hundred. */
+export async function insertDnsAnswers(tx: Tx, answers: readonly DnsAnswer[]): Promise<void> {
+  if (answers.length === 0) return;
+  const column = <Value>(read: (answer: DnsAnswer) => Value) => answers.map(read);
+  await sql`
+    with given as (
+      select * from unnest(${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ region }) => region)}::text[],
+        ${column(({ seenAt }) => new Date(seenAt))}::timestamptz[],
+        ${column(({ records }) => JSON.stringify(records.map(storableText)))}::jsonb[]
+      ) as t (monitor_id, region, seen_at, records)
+    ), inserted as (
+      insert into dns_answers (monitor_id, region, seen_at, records)
+      select g.* from given g
+      where exists (select from service_monitors m where m.id = g.monitor_id)
+        and g.records is distinct from (
+          select a.records from (
+            select b.seen_at, b.records from dns_answers b
+            where b.monitor_id = g.monitor_id and b.region = g.region and b.seen_at < g.seen_at
+            union all
+            select o.seen_at, o.records from given o
+            where o.monitor_id = g.monitor_id and o.region = g.region and o.seen_at < g.seen_at
+          ) a order by a.seen_at desc limit 1)
+      on conflict do nothing
+      returning monitor_id, region
+    )
+    delete from dns_answers d using (select distinct monitor_id, region from inserted) i
+    where d.monitor_id = i.monitor_id and d.region = i.region and d.seen_at < (
+      select k.seen_at from dns_answers k where k.monitor_id = i.monitor_id and k.region = i.region
+      order by k.seen_at desc offset ${maxAnswers - 1} limit 1)`.execute(tx);
+}
+
+const Records = (description: string, examples: string[][]) =>
+  Type.Array(Type.String(), { description, examples });
+
+const AnswerBody = Type.Object(
+  {
+    since: Timestamp('When a check first received this answer'),
+    until: Nullable(Timestamp('When a check first received another answer; null for the current one')),
+    region: Type.String({ examples: ['default'] }),
+    records: Records('Sorted; empty if there was none, at most 50 of 500 characters', [
+      ['192.0.2.10', '192.0.2.12'],
+    ]),
+    added: Records('Records that the previous answer did not have', [['192.0.2.12']]),
+    removed: Records('Records of the previous answer that this one does not have', [['192.0.2.11']]),
+  },
+  { title: 'DnsAnswer', description: 'An answer that a DNS monitor received' },
+);
+const AnswerList = Type.Object(
+  { items: Type.Array(AnswerBody) },
+  {
+    title: 'DnsAnswerList',
+    examples: [
+      {
+        items: [
+          {
+            since: '2026-11-20T09:14:00.000Z',
+            until: null,
+            region: 'default',
+            records: ['192.0.2.10', '192.0.2.12'],
+            added: ['192.0.2.12'],
+            removed: ['192.0.2.11'],
+          },
+        ],
+      },
+    ],
+  },
+);
+
+/** `GET /api/v1/service-monitors/:id/answers` */
+export function registerDnsAnswerRoutes(routes: ResourceRoutes): void {
+  routes.get(
+    '/:id/answers',
+    {
+      operationId: 'listDnsAnswers',
+      summary: 'List the answers that a DNS monitor received, newest first',
+      description: `One item for each change. The last ${maxAnswers} answers of each region are kept. Empty for monitors of other kinds.`,
+      params: Type.Object({ id: PathId('Service monitor') }),
+      querystring: Type.Object(
+        {
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+          region: Type.Optional(Type.String({ maxLength: 100, description: 'Only answers to this region' })),
+        },
+        { additionalProperties: false },
+      ),
+      response: AnswerList,
+    },
+    async ({ ctx, params, query }) => listAnswers(ctx, params.id, query),
+  );
+}
+
+async function listAnswers(
+  { db, accountId }: Ctx,
+  id: string,
+  { limit = 20, region }: { limit?: number; region?: string },
+): Promise<Static<typeof AnswerList>> {
+  await getById('service monitor', id, () => findMonitor(db, accountId, id));
+  // Results of an agent can arrive late and repeat an answer that is stored for a later time.
+  const { rows } = await sql<{
+    region: string;
+    seen_at: Date;
+    until: Date | null;
+    records: string[];
+    before: string[] | null;
+  }>`
+    select region, seen_at, records, before, lead(seen_at) over changes as until
+    from (
+      select d.region, d.seen_at, d.records, lag(d.records) over (partition by d.region order by d.seen_at) as before
+      from dns_answers d join service_monitors m on m.id = d.monitor_id
+      where m.account_id = ${accountId} and m.id = ${id}
+        ${region === undefined ? sql`` : sql`and d.region = ${region}`}
+    ) a
+    where before is distinct from records
+    window changes as (partition by region order by seen_at)
+    order by seen_at desc, region limit ${limit}`.execute(db);
+  return {
+    items: rows.map(({ region: of, seen_at, until, records, before }) => ({
+      since: seen_at.toISOString(),
+      until: until?.toISOString() ?? null,
+      region: of,
+      records,
+      added: before === null ? [] : records.filter((record) => !before.includes(record)),
+      removed: (before ?? []).filter((record) => !records.includes(record)),
+    })),
+  };
+}
