@@ -5,6 +5,8 @@ import { demoEmail, demoPassword } from '#lab/demo/create-company.ts';
 import { findChromium } from '#test/browser/support/find-chromium.ts';
 
 // Takes the screenshots of the documentation from a running demo: npm run screenshots -- http://127.0.0.1:3000
+// Those of each kind of monitor need no demo: npm run screenshots -- kinds
+if (process.argv[2] === 'kinds') await import('./kind-screenshots/take.ts');
 
 const [url = 'http://127.0.0.1:3000'] = process.argv.slice(2);
 const folder = new URL('../docs/screenshots/', import.meta.url).pathname;

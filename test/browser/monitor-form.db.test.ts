@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
 import { owner, signedIn, startDashboard } from './support/dashboard.ts';
+import { missingSandbox } from './support/find-chromium.ts';
 
 const skip = noBrowser();
 let service: TestService;
@@ -14,7 +15,15 @@ let site: Server;
 let url = '';
 before(async () => {
   if (skip) return;
-  site = createServer((_request, response) => response.writeHead(200).end('Welcome'));
+  site = createServer((request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        request.url === '/cart'
+          ? "<!doctype html><title>Cart</title><h1>Your cart</h1><script>console.error('No answer from payment')</script>"
+          : 'Welcome',
+      ),
+  );
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   ({ service, browser } = await startDashboard());
@@ -141,5 +150,46 @@ test('a session that ends while a form is open loses nothing: after the password
   await page.getByRole('button', { name: 'Name and target' }).click();
   await page.waitForURL(/sort=-name/);
   await page.locator('[data-row-id]').first().getByText('Written before the end').waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('a failed browser check shows its steps, the page, the console and web vitals', {
+  skip: skip || missingSandbox(),
+}, async () => {
+  const { page, faults, context } = await signedIn(browser, service);
+  await page.goto('/monitors/new');
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Browser' }).click();
+  await page.getByText('Default: 5 min').waitFor();
+  const steps = page.getByRole('group', { name: 'Steps' });
+  await steps.getByLabel('URL').fill(`${url}cart`);
+  await steps.getByRole('button', { name: 'Add step' }).click();
+  await steps.getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Expect text' }).click();
+  await steps.getByLabel('Expected text').fill('Thank you for your order');
+  await steps.getByLabel('Name (optional)').fill('Order placed');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Checkout');
+  await page.getByRole('button', { name: 'Retries, timeout and regions' }).click();
+  await page.getByLabel('Timeout (seconds)').fill('8');
+  await page.getByLabel('Failures before down').fill('1');
+  await assertAccessible(page, 'form of a browser monitor');
+  await page.getByRole('button', { name: 'Add monitor' }).click();
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+  const run = page.getByRole('list', { name: 'Steps' });
+  await run.getByText('Order placed').waitFor({ timeout: 60_000 });
+  await run.getByText('The page does not show “Thank you for your order”').waitFor();
+  const picture = page.getByRole('img', { name: 'After step 2 Order placed' });
+  await picture.scrollIntoViewIfNeeded();
+  await picture.waitFor();
+  const image = await context.request.get(`${service.url}${await picture.getAttribute('src')}`);
+  assert.equal(image.headers()['content-type'], 'image/jpeg');
+  assert.ok((await image.body()).length > 2_000, 'the picture shows something');
+  await page.getByText('No answer from payment').waitFor();
+  await page.getByRole('columnheader', { name: 'LCP' }).waitFor();
+  await assertAccessible(page, 'page of a browser monitor');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await context.request.delete(`${service.url}/api/v1/service-monitors/${id}`, {
+    headers: { origin: service.url },
+  });
   assert.deepEqual(faults, []);
 });

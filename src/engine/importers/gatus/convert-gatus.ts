@@ -11,7 +11,7 @@ import {
 import { ProxiesByUrl, textAsIs, timingOf } from '../monitor-parts.ts';
 import { AlertsByProvider, addGatusProviders, confirmOf } from './gatus-alerts.ts';
 import { readGatusConditions } from './gatus-conditions.ts';
-import { endpointType, toGatusMonitor } from './gatus-monitors.ts';
+import { type DomainMonitor, endpointType, toDomainMonitor, toGatusMonitor } from './gatus-monitors.ts';
 import { toGatusSteps } from './gatus-suites.ts';
 
 type Fields = { [field: string]: JsonValue };
@@ -30,7 +30,7 @@ export function convertGatus(
   const providers = addGatusProviders(items, asObject(config.alerting));
   const alerts = new AlertsByProvider(providers);
   const proxies = new ProxiesByUrl(items);
-  const context = { items, limits, alerts, proxies, now };
+  const context = { items, limits, alerts, proxies, now, domains: new Map<string, string>() };
   for (const [index, endpoint] of asList(config.endpoints, 50_000).map(asObject).entries())
     addEndpoint(endpoint, `endpoint ${index}`, context);
   for (const [index, endpoint] of asList(config['external-endpoints'], 50_000).map(asObject).entries())
@@ -64,6 +64,8 @@ interface Context {
   alerts: AlertsByProvider;
   proxies: ProxiesByUrl;
   now: number;
+  /** Keys of monitors of registrations by host and threshold: one for all endpoints of a host. */
+  domains: Map<string, string>;
 }
 
 /** Returns the group and the additional labels of an endpoint. */
@@ -79,6 +81,9 @@ function addEndpoint(endpoint: Fields, key: string, context: Context): void {
   const label = textAsIs(endpoint.name, 200) ?? textAsIs(endpoint.url, 200) ?? key;
   const expectation = readGatusConditions(asList(endpoint.conditions, 100).map(String));
   const differences: Message[] = [];
+  const registration = toDomainMonitor(endpoint, expectation);
+  if (registration === null && expectation.domainWarnDays !== null)
+    expectation.left.push('[DOMAIN_EXPIRATION]');
   const body = items.attempt({ key, resource: 'monitor', name: label, sourceType: type }, () =>
     toGatusMonitor(endpoint, { expectation, differences, proxies }),
   );
@@ -105,10 +110,32 @@ function addEndpoint(endpoint: Fields, key: string, context: Context): void {
     differences,
   });
   alerts.assign(endpoint, { key, resource: 'monitor' });
+  if (registration !== null) addDomainMonitor(registration, endpoint, { key, context });
   for (const [index, window] of asList(endpoint['maintenance-windows'], 20).map(asObject).entries()) {
     const scope = { serviceMonitorIds: [reference(key)] };
     addMaintenance(context, window, { key: `maintenance ${key} ${index}`, scope, of: name });
   }
+}
+
+function addDomainMonitor(
+  registration: DomainMonitor,
+  endpoint: Fields,
+  { key, context: { items, domains, alerts } }: { key: string; context: Context },
+): void {
+  const id = `${registration.host} ${registration.warnDays}`;
+  const known = domains.get(id);
+  const monitor = { key: known ?? `${key} domain`, resource: 'monitor' } as const;
+  alerts.assign(endpoint, monitor);
+  if (known !== undefined) return;
+  domains.set(id, monitor.key);
+  const name = items.uniqueName('monitor domain-expiry', registration.host);
+  items.add({
+    ...monitor,
+    name,
+    sourceType: endpointType(endpoint),
+    body: { ...registration, name, tags: tagsOf(endpoint), paused: endpoint.enabled === false },
+    differences: [],
+  });
 }
 
 function addSuite(suite: Fields, key: string, { items, limits, alerts }: Context): void {

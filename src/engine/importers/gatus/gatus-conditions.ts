@@ -19,6 +19,8 @@ export interface GatusExpectation {
   body: BodyRule | null;
   /** Days before the certificate expires at which to warn. */
   warnDays: number | null;
+  /** Days before the registration of the domain expires at which to warn. */
+  domainWarnDays: number | null;
   rcode: string | null;
   /** Whether the connection must fail. */
   refusesConnection: boolean;
@@ -40,6 +42,7 @@ export function readGatusConditions(conditions: readonly string[]): GatusExpecta
     maxMs: null,
     body: null,
     warnDays: null,
+    domainWarnDays: null,
     rcode: null,
     refusesConnection: false,
     left: [],
@@ -78,7 +81,14 @@ function readCondition(to: GatusExpectation, codes: Codes, comparison: Compariso
     to.refusesConnection = right === 'false';
     return true;
   }
-  if (left === '[CERTIFICATE_EXPIRATION]') return readExpiry(to, operator, right);
+  if (left === '[CERTIFICATE_EXPIRATION]') {
+    to.warnDays = readExpiryDays(operator, right) ?? to.warnDays;
+    return readExpiryDays(operator, right) !== null;
+  }
+  if (left === '[DOMAIN_EXPIRATION]') {
+    to.domainWarnDays = readExpiryDays(operator, right) ?? to.domainWarnDays;
+    return readExpiryDays(operator, right) !== null;
+  }
   if (left === '[DNS_RCODE]' && operator === '==') {
     to.rcode = right;
     return /^(NOERROR|FORMERR|SERVFAIL|NXDOMAIN|NOTIMP|REFUSED)$/.test(right);
@@ -131,11 +141,11 @@ function readResponseTime(to: GatusExpectation, operator: Operator, right: strin
   return true;
 }
 
-function readExpiry(to: GatusExpectation, operator: Operator, right: string): boolean {
+/** Returns the days before an expiry at which a condition fails, from 1 to 365; null if it has no counterpart. */
+function readExpiryDays(operator: Operator, right: string): number | null {
   const seconds = readDuration(right);
-  if (seconds === null || (operator !== '>' && operator !== '>=')) return false;
-  to.warnDays = Math.max(1, Math.round(seconds / 86_400));
-  return true;
+  if (seconds === null || (operator !== '>' && operator !== '>=')) return null;
+  return Math.min(365, Math.max(1, Math.round(seconds / 86_400)));
 }
 
 function readBody(to: GatusExpectation, { left, operator, right }: Comparison): boolean {

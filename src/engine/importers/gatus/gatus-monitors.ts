@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { CannotImport, entryOf, type ImportBody, withoutUndefined } from '../import-item.ts';
@@ -40,6 +41,27 @@ export function toGatusMonitor(endpoint: Fields, conversion: Conversion): Import
   const body = convert(endpoint, conversion);
   if (type !== 'http' && type !== 'https') leaveHttpConditions(body, conversion.expectation);
   return body;
+}
+
+/** Settings of a monitor of a registration. */
+export interface DomainMonitor {
+  kind: 'domain-expiry';
+  host: string;
+  warnDays: number[];
+}
+
+/**
+ * Returns a monitor of the registration of an endpoint's domain, if a condition is about its expiry and the endpoint has a
+ * domain name.
+ */
+export function toDomainMonitor(
+  endpoint: Fields,
+  { domainWarnDays }: GatusExpectation,
+): DomainMonitor | null {
+  const place = parseHostAndPort(textAsIs(endpoint.url, 2048) ?? '');
+  const host = place === null || isIP(place.host) !== 0 ? null : place.host;
+  if (domainWarnDays === null || host === null) return null;
+  return { kind: 'domain-expiry', host, warnDays: [domainWarnDays] };
 }
 
 type Convertor = (endpoint: Fields, conversion: Conversion) => ImportBody;

@@ -45,7 +45,7 @@ describe('conditions of Gatus', () => {
   });
 
   test('without a counterpart are listed', () => {
-    const conditions = ['[IP] == 127.0.0.1', '[DOMAIN_EXPIRATION] > 720h', 'nonsense'];
+    const conditions = ['[IP] == 127.0.0.1', '[DOMAIN_EXPIRATION] < 720h', 'nonsense'];
     assert.deepEqual(readGatusConditions(conditions).left, conditions);
     const { maxMs, warnDays, left } = readGatusConditions([
       '[RESPONSE_TIME] < 500',
@@ -53,6 +53,31 @@ describe('conditions of Gatus', () => {
     ]);
     assert.deepEqual([maxMs, warnDays, left], [499, 2, []]);
   });
+});
+
+test('a condition on the registration of the domain becomes a monitor of its own', async () => {
+  const items = await convertTexts(
+    'gatus',
+    `endpoints:
+  - {name: shop, group: web, url: "https://www.shop.example/cart", conditions: ["[STATUS] == 200", "[DOMAIN_EXPIRATION] > 720h"]}
+  - {name: api, url: "tcp://www.shop.example:443", conditions: ["[CONNECTED] == true", "[DOMAIN_EXPIRATION] > 720h"]}
+  - {name: address, url: "icmp://192.0.2.1", conditions: ["[CONNECTED] == true", "[DOMAIN_EXPIRATION] > 24h"]}
+`,
+  );
+  const bodies = items.map(({ body }) => body);
+  assert.deepEqual(
+    bodies.map((body) => body?.kind),
+    ['http', 'domain-expiry', 'port', 'ping'],
+  );
+  assert.deepEqual(bodies[1], {
+    kind: 'domain-expiry',
+    name: 'www.shop.example',
+    host: 'www.shop.example',
+    warnDays: [30],
+    tags: ['web'],
+    paused: false,
+  });
+  assert.deepEqual(items[3]?.differences[0]?.params, { condition: '[DOMAIN_EXPIRATION]' });
 });
 
 test('a configuration of Gatus in several files is merged', async () => {

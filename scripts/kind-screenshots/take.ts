@@ -1,0 +1,203 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from 'playwright-core';
+import { sourceTable } from '#platform/config/source-table.ts';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import { findChromium } from '#test/browser/support/find-chromium.ts';
+import { runProgram, spawnProgram } from '#test/e2e/support/program.ts';
+import { missingSystemd, startSystemd } from '#test/support/real-systemd.ts';
+import { startKindMonitors } from './monitors.ts';
+
+/**
+ * Takes pictures of the form and the page of a monitor of each kind: starts a service and a server for each kind, lets
+ * the checks run for a while, and opens both in a browser. Without names of kinds it takes those of all kinds.
+ */
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).filter((word) => word !== 'kinds'),
+  allowPositionals: true,
+  options: {
+    to: { type: 'string', default: new URL('../../docs/screenshots/kinds/', import.meta.url).pathname },
+    width: { type: 'string', multiple: true, default: ['1280'] },
+    dark: { type: 'boolean', default: false },
+    locale: { type: 'string', default: 'en-GB' },
+    for: { type: 'string', default: '60' },
+  },
+});
+
+const ends: (() => unknown)[] = [];
+const later = (end: () => unknown) => void ends.push(end);
+const folder = mkdtempSync(join(tmpdir(), 'belltower-kinds-'));
+later(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The parts of responses that are used here. */
+interface Response {
+  id: string;
+  region: string;
+  token: string;
+  kind: string;
+  state: { status: string };
+  lastCheck: { message: string | null } | null;
+}
+
+async function api(method: string, url: string, key: string, body?: object): Promise<Response> {
+  const answer = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** Of the account, which exists for a few minutes. */
+const person = { email: 'ada@larkspur.test', password: 'ring-the-bell' };
+
+async function main(): Promise<void> {
+  const monitors = await startKindMonitors(join(folder, 'lab'), later);
+  const plans = join(folder, 'plans.json');
+  writeFileSync(plans, JSON.stringify({ agency: { minIntervalSeconds: 1 } }));
+  const env = {
+    ...Object.fromEntries(
+      Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']),
+    ),
+    ...monitors.env,
+    BELLTOWER_DATA_DIR: join(folder, 'data'),
+    BELLTOWER_PLANS: plans,
+    BELLTOWER_LOG_LEVEL: 'error',
+    BELLTOWER_PORT: '0',
+  };
+  const service = spawnProgram(['serve'], { env });
+  later(async () => {
+    service.child.kill('SIGTERM');
+    await service.ended;
+  });
+  let url: string | undefined;
+  while (url === undefined) {
+    if (service.child.exitCode !== null) throw new Error(service.stderr());
+    url = /http:\/\/[^\s/]+/.exec(service.stdout())?.[0];
+    await pause(100);
+  }
+  const made = await runProgram(
+    [
+      'account',
+      'create',
+      '--email',
+      person.email,
+      '--password',
+      person.password,
+      '--plan',
+      'agency',
+      '--json',
+    ],
+    { env },
+  );
+  if (made.code !== 0) throw new Error(made.stderr);
+  const { apiKey } = JSON.parse(made.stdout);
+  const region = await startAgentWithSystemd(url, apiKey);
+  const database = new URL(findRunningService(env.BELLTOWER_DATA_DIR)?.databaseUrl ?? '');
+  const postgres = {
+    host: `db.larkspur.test`,
+    port: Number(database.port),
+    username: decodeURIComponent(database.username),
+    password: decodeURIComponent(database.password),
+    database: database.pathname.slice(1),
+    query: 'SELECT count(*) FROM service_monitors',
+    expectAtLeast: 1,
+  };
+  const ids = new Map<string, string>();
+  for (const [kind, given] of Object.entries(monitors.bodies)) {
+    const more = kind === 'postgres' ? postgres : kind === 'systemd' ? { regions: [region] } : {};
+    const timing = kind === 'group' ? {} : { intervalSeconds: 3, timeoutSeconds: 3 };
+    const confirm = { failures: 1, recoveries: 1 };
+    const body = { kind, confirm, ...timing, ...given, ...more };
+    const { id } = await api('POST', `${url}/api/v1/service-monitors`, apiKey, body);
+    ids.set(kind, id);
+  }
+  console.log(`Checks run for ${values.for} s at ${url} (${person.email}, ${person.password}) …`);
+  const runMs = Number(values.for) * 1000;
+  await pause(runMs / 2);
+  monitors.change();
+  await pause(runMs / 2);
+  for (const id of ids.values()) {
+    const { state, lastCheck, kind } = await api('GET', `${url}/api/v1/service-monitors/${id}`, apiKey);
+    console.log(kind, state.status, lastCheck?.message ?? '');
+  }
+  await takeAll(url, ids);
+}
+
+/** Starts an agent that may read units of a systemd; returns the region of its location. */
+async function startAgentWithSystemd(url: string, apiKey: string): Promise<string> {
+  const location = await api('POST', `${url}/api/v1/locations`, apiKey, {
+    name: 'Office Hamburg',
+    privateTargets: true,
+  });
+  if (missingSystemd() !== false) return location.region;
+  const unit = '[Service]\nExecStart=/bin/sleep infinity\n';
+  const systemd = await startSystemd({ 'nginx.service': unit });
+  later(systemd.stop);
+  systemd.systemctl('start', 'nginx.service');
+  const { token } = await api('POST', `${url}/api/v1/locations/${location.id}/enrollment-token`, apiKey);
+  const agent = spawnProgram(
+    ['agent', '--server', url, '--token', token, '--data', join(folder, 'agent'), '--systemd-units', '*'],
+    { env: { PATH: [systemd.path, process.env.PATH].join(delimiter) } },
+  );
+  later(async () => {
+    agent.child.kill('SIGTERM');
+    await agent.ended;
+  });
+  return location.region;
+}
+
+async function takeAll(url: string, ids: ReadonlyMap<string, string>): Promise<void> {
+  mkdirSync(values.to, { recursive: true });
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
+  later(() => browser.close());
+  const colorScheme = values.dark ? 'dark' : 'light';
+  for (const width of values.width.map(Number)) {
+    const context = await browser.newContext({
+      ...{ baseURL: url, colorScheme, locale: values.locale },
+      ...{ timezoneId: 'Europe/Berlin', reducedMotion: 'reduce', viewport: { width, height: 900 } },
+    });
+    await context.request.post('/api/v1/session', { data: person });
+    const page = await context.newPage();
+    const suffix = `${width === 1280 ? '' : `-${width}`}${values.dark ? '-dark' : ''}`;
+    for (const [kind, id] of ids) {
+      if (positionals.length > 0 && !positionals.includes(kind)) continue;
+      await takeForm(page, id, join(values.to, `${kind}-form${suffix}.jpg`));
+      await takeDetails(page, id, join(values.to, `${kind}${suffix}.jpg`));
+    }
+    await context.close();
+  }
+}
+
+async function takeForm(page: Page, id: string, path: string): Promise<void> {
+  await page.goto(`/monitors/${id}?tab=settings`);
+  await page.locator('form section > button[aria-expanded]').first().waitFor();
+  const folded = page.locator('form section > button[aria-expanded=false]');
+  while ((await folded.count()) > 0) await folded.first().click();
+  await shoot(page, path);
+}
+
+async function takeDetails(page: Page, id: string, path: string): Promise<void> {
+  await page.goto(`/monitors/${id}?range=1h`);
+  await page.locator('h2').nth(1).waitFor();
+  await shoot(page, path);
+}
+
+async function shoot(page: Page, path: string): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+  await pause(400);
+  await page.evaluate('scrollTo(0, 0)');
+  await page.screenshot({ path, type: 'jpeg', quality: 55, fullPage: true });
+}
+
+try {
+  await main();
+} finally {
+  for (const end of ends.reverse()) await end();
+}
+process.exit();
