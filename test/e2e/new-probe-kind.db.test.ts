@@ -134,7 +134,7 @@ describe('a new probe kind', () => {
         ['host', 'text', 'what', undefined],
         ['port', 'number', 'what', 79],
         ['user', 'text', 'what', undefined],
-        ['password', 'text', 'request', undefined],
+        ['password', 'text', 'what', undefined],
         ['expect.plan', 'text', 'expect', undefined],
         ['expect.maxMs', 'number', 'expect', undefined],
       ],
