@@ -26,7 +26,7 @@ let worker: TestService;
 let key: string;
 
 before(async () => {
-  const database = await createTestDatabase({ migrated: false });
+  const database = await createTestDatabase();
   later(() => database.drop());
   env = { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_PLANS: plansFile() };
   service = await startService({ env });
