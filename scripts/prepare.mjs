@@ -2,7 +2,7 @@
 // the machine's own Node (18 or newer) before the pinned Node and the packages are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildGenerated } from './build-generated.mjs';
@@ -51,8 +51,17 @@ export function installPackages(what) {
     );
     process.exit(done.status ?? 1);
   }
+  removeHeaders();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, `${lock} ${wanted}`);
+}
+
+/** Removes the C++ headers that the package of Node contains: 67 MB, which only compilers of add-ons read. */
+function removeHeaders() {
+  const packages = join(root, 'node_modules', 'node', 'node_modules');
+  if (!existsSync(packages)) return;
+  for (const name of readdirSync(packages))
+    rmSync(join(packages, name, 'include'), { recursive: true, force: true });
 }
 
 /** Installs all packages and writes the generated files, as tests, linters and editors require. */

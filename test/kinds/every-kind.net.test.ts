@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { TLSSocket } from 'node:tls';
@@ -20,7 +21,7 @@ import { startKindTarget, type TargetName, targetNames } from './targets.ts';
 
 /**
  * The same tests for every kind of monitor, side by side: a working server, wrong credentials, certificates, a timeout in each
- * phase, and hostile servers. `docs/kinds.md` lists what they cover; tests of the protocols are beside each kind.
+ * phase, and hostile servers. The table in `docs/kinds.md` lists what they cover; tests of the protocols are beside each kind.
  */
 
 /** Where a check of a kind is pointed at. */
@@ -90,6 +91,9 @@ const mysqlGreeting = Buffer.concat([
   Buffer.from('ijklmnopqrst\0mysql_native_password\0'),
 ]);
 
+/** Client libraries that shake hands themselves do not tell that phase from the response. */
+const byLibrary = { TLS: 'response-timeout' };
+
 const plans: Partial<Record<TargetName, Plan>> = {
   http: web((url) => ({ url })),
   keyword: web((url) => ({ url, keyword: 'Welcome' })),
@@ -133,12 +137,14 @@ const plans: Partial<Record<TargetName, Plan>> = {
   pop3: tcp({}),
   ftp: tcp({}),
   ssh: tcp({}, false),
-  postgres: tcp({ ...signIn, database: 'shop' }, { wish: 8, answer: 'S' }, 'starttls'),
-  mysql: tcp(signIn, { wish: 36, greeting: mysqlGreeting }),
-  // Its library shakes hands.
+  postgres: {
+    ...tcp({ ...signIn, database: 'shop' }, { wish: 8, answer: 'S' }, 'starttls'),
+    codes: byLibrary,
+  },
+  mysql: { ...tcp(signIn, { wish: 36, greeting: mysqlGreeting }), codes: byLibrary },
   mssql: {
     ...tcp(signIn),
-    codes: { TLS: 'response-timeout' },
+    codes: byLibrary,
     hostile: /^(response-|service-(?!value)|starttls-)/,
   },
   mongodb: tcp(signIn),
@@ -161,8 +167,7 @@ function phasesOf(plan: Plan): Phase[] {
   const { transport, tls, codes = {} } = plan;
   if (plan === viaNameServer) return ['response'];
   const connected: Phase[] = transport === 'udp' ? [] : ['connect'];
-  // A server that is silent before the handshake is silent in the dialogue.
-  if (tls === true) connected.push('TLS');
+  if (tls !== false) connected.push('TLS');
   return codes.response === 'tls-timeout' ? ['DNS', ...connected] : ['DNS', ...connected, 'response'];
 }
 
@@ -221,6 +226,7 @@ function contextFor(name: string, port: number): KindContext {
 }
 
 const sideBySide = { concurrency: 64 };
+const withCredentials = new Set<string>();
 
 describe('with a working server a check of', sideBySide, () => {
   for (const name of targetNames)
@@ -233,6 +239,7 @@ describe('with a working server a check of', sideBySide, () => {
         const found = await check(name, target.settings, 20_000, own.context);
         assert.deepEqual([found.status, found.text], ['up', '']);
         if (target.refused === null) return;
+        withCredentials.add(name);
         // The SNMP agent drops what it cannot authenticate.
         const isDropped = name === 'snmp';
         const refused = await check(name, target.refused, isDropped ? 1_500 : 20_000, own.context);
@@ -267,23 +274,28 @@ describe('with a server that does not answer a check of', sideBySide, () => {
   });
 
   for (const [name, plan] of plansOf(null))
-    test(`${name} times out in each phase`, { skip: skipOf(name) }, async () => {
+    test(`${name} times out in each phase`, { skip: skipOf(name) }, async (t) => {
       const { at, codes = {} } = plan;
       const local = { host: '127.0.0.1', encrypted: false };
       const phases = phasesOf(plan);
       // A handshake comes before the response.
       const isEncrypted = name.startsWith('dns-over-');
       const answering = isEncrypted ? muteOverTls : mute;
+      const shaking = typeof plan.tls === 'boolean' ? null : await startSocketServer(upgrade(plan.tls, null));
       const places: Record<Phase, [Place, string]> = {
         DNS: [{ ...local, host: 'silent.test', port: mute.port }, codes.DNS ?? 'dns-timeout'],
         connect: [{ ...local, port: unreachable.port }, 'connect-timeout'],
-        TLS: [{ ...local, port: mute.port, encrypted: true }, codes.TLS ?? 'tls-timeout'],
+        TLS: [{ ...local, port: shaking?.port ?? mute.port, encrypted: true }, codes.TLS ?? 'tls-timeout'],
         response: [
           { ...local, port: (plan.transport === 'tcp' ? answering : deaf).port },
           codes.response ?? 'response-timeout',
         ],
       };
       const own = contextFor(name, deaf.port);
+      t.after(() => {
+        own.close();
+        shaking?.close();
+      });
       await Promise.all(
         phases.map(async (phase) => {
           const [place, code] = places[phase];
@@ -292,7 +304,6 @@ describe('with a server that does not answer a check of', sideBySide, () => {
           assert.deepEqual([found.status, found.code], ['down', code], phase);
         }),
       );
-      own.close();
     });
 });
 
@@ -311,22 +322,22 @@ describe('without a connection a check of', sideBySide, () => {
 
 describe('with a certificate that is not trusted, expired or of another name a check of', sideBySide, () => {
   for (const [name, { at, tls }] of plansOf('tcp').filter(([, { tls }]) => tls !== false))
-    test(`${name} is down`, { skip: skipOf(name) }, async () => {
+    test(`${name} is down`, { skip: skipOf(name) }, async (t) => {
       for (const [what, issued] of Object.entries(certificates)) {
         const server = await startSocketServer(
           typeof tls === 'boolean' ? () => {} : upgrade(tls, issued),
           typeof tls === 'boolean' ? issued : null,
         );
+        t.after(server.close);
         const place = { host: 'kind.test', port: server.port, encrypted: true };
         const found = await check(name, at(place), 5_000, context);
-        server.close();
         assert.equal(found.status, 'down', what);
         assert.match(found.code, /certificate/, what);
       }
       const plain = await startSocketServer((socket) => socket.write('220 plain text\r\n'));
+      t.after(plain.close);
       const place = { host: 'kind.test', port: plain.port, encrypted: true };
       const found = await check(name, at(place), 5_000, context);
-      plain.close();
       assert.equal(found.status, 'down');
     });
 });
@@ -334,14 +345,14 @@ describe('with a certificate that is not trusted, expired or of another name a c
 // Not all at once, because floods delay the other checks.
 describe('with hostile servers a check of', { concurrency: 8 }, () => {
   for (const [name, { at, hostile = /^(response-|service-(?!value))/ }] of plansOf('tcp'))
-    test(`${name} is down`, { skip: skipOf(name) }, async () => {
+    test(`${name} is down`, { skip: skipOf(name) }, async (t) => {
       const tls = name.startsWith('dns-over-') ? ca.issue({ names: ['127.0.0.1'] }) : null;
       await Promise.all(
         Object.entries(hostileBehaviors).map(async ([what, behave]) => {
           const server = await startSocketServer(behave, tls);
+          t.after(server.close);
           const place = { host: '127.0.0.1', port: server.port, encrypted: false };
           const found = await check(name, at(place), what === 'silent' ? 700 : 1_500, context);
-          server.close();
           assert.equal(found.status, 'down', what);
           assert.match(found.code, hostile, what);
         }),
@@ -349,7 +360,7 @@ describe('with hostile servers a check of', { concurrency: 8 }, () => {
     });
 
   for (const [name, { at }] of plansOf('udp'))
-    test(`${name} is down`, async () => {
+    test(`${name} is down`, async (t) => {
       const flood = await startDatagramServer((request, reply) => {
         for (let count = 0; count < 2_000; count += 1) reply(Buffer.alloc(1_000, count));
         for (const octets of [0, 1, 12, 20, 48, 60_000]) reply(Buffer.alloc(octets, 0xff));
@@ -357,17 +368,37 @@ describe('with hostile servers a check of', { concurrency: 8 }, () => {
       });
       const place = { host: '127.0.0.1', port: flood.port, encrypted: false };
       const own = contextFor(name, flood.port);
+      t.after(() => {
+        own.close();
+        flood.close();
+      });
       const found = await check(name, at(place), 800, own.context);
-      own.close();
-      flood.close();
       assert.equal(found.status, 'down');
       assert.match(found.code, /^(response-|service-|dns-|radius-)/);
     });
 });
 
-/** Behaves like a server that upgrades the connection to TLS. */
+test('docs/kinds.md lists what these tests cover', () => {
+  const text = readFileSync(new URL('../../docs/kinds.md', import.meta.url), 'utf8');
+  const tested = targetNames.filter((name) => skipOf(name) === false);
+  const rows = tested.map((name) => {
+    const plan = plans[name];
+    const phases = plan === undefined ? 'see below' : phasesOf(plan).join(', ');
+    const certificates = plan !== undefined && plan.tls !== false ? '✓' : '–';
+    const isTested = withCredentials.has(name) ? '✓' : '–';
+    return `| \`${name}\` | ✓ | ${isTested} | ${certificates} | ${phases} |`;
+  });
+  const lines = text.split('
+');
+  assert.deepEqual(
+    rows.filter((row) => !lines.some((line) => line.startsWith(row))),
+    [],
+  );
+});
+
+/** Behaves like a server that upgrades the connection to TLS, and without a certificate falls silent then. */
 const upgrade =
-  ({ wish, greeting, answer }: Upgrade, { chain, key }: { chain: string; key: string }) =>
+  ({ wish, greeting, answer }: Upgrade, certificate: { chain: string; key: string } | null) =>
   (socket: Socket) => {
     if (greeting !== undefined) socket.write(greeting);
     const onReadable = () => {
@@ -375,7 +406,9 @@ const upgrade =
       if (socket.read(wish) === null) return;
       socket.off('readable', onReadable);
       if (answer !== undefined) socket.write(answer);
-      new TLSSocket(socket, { isServer: true, cert: chain, key }).on('error', () => {});
+      if (certificate === null) return;
+      const { chain: cert, key } = certificate;
+      new TLSSocket(socket, { isServer: true, cert, key }).on('error', () => {});
     };
     socket.on('readable', onReadable);
   };
