@@ -60,8 +60,8 @@ export function installPackages(what) {
 function removeHeaders() {
   const packages = join(root, 'node_modules', 'node', 'node_modules');
   if (!existsSync(packages)) return;
-  for (const name of readdirSync(packages))
-    rmSync(join(packages, name, 'include'), { recursive: true, force: true });
+  for (const entry of readdirSync(packages, { withFileTypes: true }))
+    if (entry.isDirectory()) rmSync(join(packages, entry.name, 'include'), { recursive: true, force: true });
 }
 
 /** Installs all packages and writes the generated files, as tests, linters and editors require. */

@@ -388,8 +388,7 @@ test('docs/kinds.md lists what these tests cover', () => {
     const isTested = withCredentials.has(name) ? '✓' : '–';
     return `| \`${name}\` | ✓ | ${isTested} | ${certificates} | ${phases} |`;
   });
-  const lines = text.split('
-');
+  const lines = text.split('\n');
   assert.deepEqual(
     rows.filter((row) => !lines.some((line) => line.startsWith(row))),
     [],
