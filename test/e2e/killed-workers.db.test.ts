@@ -611,7 +611,7 @@ test('work of workers that freeze is taken over, and recorded once when they con
   for (const { child } of frozen) child.kill('SIGCONT');
   for (const release of releases.splice(0)) release();
   await eventually('the worker finds out', () =>
-    frozen.some((service) => service.stderr().includes('another worker has taken this work over')),
+    frozen.some((service) => service.stderr().includes('another worker has taken over this work')),
   );
   await Promise.all([...frozen, ...others].map((service) => service.end('SIGTERM')));
   assert.deepEqual(await recorded(), before, 'nothing is recorded twice');

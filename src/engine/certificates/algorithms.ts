@@ -57,7 +57,7 @@ const RSA_PSS = '1.2.840.113549.1.1.10';
  */
 export function readSignatureAlgorithm(bytes: Buffer, element: DerElement): SignatureAlgorithm {
   const [id, parameters] = readChildren(bytes, element, 4);
-  if (!id || id.tag !== TAG.oid) throw new DerError('algorithm without identifier');
+  if (!id || id.tag !== TAG.oid) throw new DerError('the algorithm has no identifier');
   const dotted = readOid(bytes, id);
   if (dotted === RSA_PSS) return readPss(bytes, parameters);
   const row = SIGNATURES[dotted];
@@ -114,10 +114,10 @@ interface KeyFacts {
 export function readKeyFacts(bytes: Buffer, spki: DerElement): KeyFacts {
   const [algorithm, key] = readChildren(bytes, spki, 4);
   if (!algorithm || algorithm.tag !== TAG.sequence || !key || key.tag !== TAG.bitString) {
-    throw new DerError('odd public key');
+    throw new DerError('invalid public key');
   }
   const [id, parameters] = readChildren(bytes, algorithm, 4);
-  if (!id) throw new DerError('public key without algorithm');
+  if (!id) throw new DerError('the public key has no algorithm');
   const dotted = readOid(bytes, id);
   if (dotted === '1.2.840.113549.1.1.1' || dotted === RSA_PSS) return rsaFacts(bytes, key);
   if (dotted === '1.2.840.10045.2.1') return curveFacts(bytes, parameters);

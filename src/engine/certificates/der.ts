@@ -39,28 +39,28 @@ export const TAG = {
  * @throws DerError
  */
 export function readElement(bytes: Uint8Array, at: number, limit: number): DerElement {
-  if (at + 2 > limit) throw new DerError('element cut short');
+  if (at + 2 > limit) throw new DerError('the element is truncated');
   const tag = bytes[at] ?? 0;
-  if ((tag & 0x1f) === 0x1f) throw new DerError('long tag number');
+  if ((tag & 0x1f) === 0x1f) throw new DerError('tag numbers above 30 are not supported');
   const first = bytes[at + 1] ?? 0;
   if (first < 0x80) return elementWithin(tag, at, at + 2, first, limit);
   const count = first & 0x7f;
-  if (count === 0 || count > 4) throw new DerError('length of a form that DER has not');
-  if (at + 2 + count > limit) throw new DerError('length cut short');
+  if (count === 0 || count > 4) throw new DerError('the length is not DER-encoded');
+  if (at + 2 + count > limit) throw new DerError('the length is truncated');
   let length = 0;
   for (let index = 0; index < count; index += 1) length = length * 256 + (bytes[at + 2 + index] ?? 0);
   return elementWithin(tag, at, at + 2 + count, length, limit);
 }
 
 function elementWithin(tag: number, at: number, start: number, length: number, limit: number): DerElement {
-  if (start + length > limit) throw new DerError('element longer than what holds it');
+  if (start + length > limit) throw new DerError('the element is longer than its parent');
   return { tag, at, start, end: start + length };
 }
 
 /** Does the same as `readElement` for an element whose tag must be `tag`. */
 export function expectElement(bytes: Uint8Array, at: number, limit: number, tag: number): DerElement {
   const element = readElement(bytes, at, limit);
-  if (element.tag !== tag) throw new DerError(`tag ${element.tag} where ${tag} belongs`);
+  if (element.tag !== tag) throw new DerError(`expected tag ${tag}, found ${element.tag}`);
   return element;
 }
 
@@ -82,13 +82,13 @@ export function readChildren(bytes: Uint8Array, parent: DerElement, most = 64): 
 /** Returns an OBJECT IDENTIFIER in dotted notation; at most 64 octets, arcs up to 2^53. */
 export function readOid(bytes: Uint8Array, element: DerElement): string {
   if (element.end - element.start > 64 || element.end === element.start)
-    throw new DerError('odd object identifier');
+    throw new DerError('invalid object identifier');
   const arcs: number[] = [];
   let arc = 0;
   for (let at = element.start; at < element.end; at += 1) {
     const octet = bytes[at] ?? 0;
     arc = arc * 128 + (octet & 0x7f);
-    if (!Number.isSafeInteger(arc)) throw new DerError('object identifier arc too large');
+    if (!Number.isSafeInteger(arc)) throw new DerError('an arc of the object identifier is too large');
     if ((octet & 0x80) === 0) {
       arcs.push(arc);
       arc = 0;
@@ -109,14 +109,14 @@ export function readDerTime(bytes: Uint8Array, element: DerElement): number {
     return instant(`${year >= 50 ? '19' : '20'}${text}`);
   }
   if (element.tag === TAG.generalizedTime && /^\d{14}Z$/.test(text)) return instant(text);
-  throw new DerError('not a time of RFC 5280');
+  throw new DerError('the time is not in a format of RFC 5280');
 }
 
 function instant(text: string): number {
   const part = (from: number, to: number) => Number(text.slice(from, to));
   const at = Date.UTC(part(0, 4), part(4, 6) - 1, part(6, 8), part(8, 10), part(10, 12), part(12, 14));
   // Date.UTC treats years 0 to 99 as 1900 to 1999; no certificate needs them.
-  if (!Number.isFinite(at) || part(0, 4) < 100) throw new DerError('impossible time');
+  if (!Number.isFinite(at) || part(0, 4) < 100) throw new DerError('the date or time does not exist');
   return at;
 }
 
@@ -124,7 +124,7 @@ function instant(text: string): number {
 export function readSmallInteger(bytes: Uint8Array, element: DerElement): number {
   const length = element.end - element.start;
   if (length < 1 || length > 6 || ((bytes[element.start] ?? 0) & 0x80) !== 0)
-    throw new DerError('integer out of range');
+    throw new DerError('the integer is out of range');
   return Buffer.from(bytes.buffer, bytes.byteOffset + element.start, length).readUIntBE(0, length);
 }
 

@@ -30,7 +30,7 @@ export function readExtensions(bytes: Buffer, list: DerElement): Map<string, Ext
     const parts = readChildren(bytes, item, 3);
     const [id, second, third] = parts;
     const value = third ?? second;
-    if (!id || !value || value.tag !== TAG.octetString) throw new DerError('odd extension');
+    if (!id || !value || value.tag !== TAG.octetString) throw new DerError('invalid extension');
     const dotted = readOid(bytes, id);
     if (found.has(dotted)) throw new DerError(`extension ${dotted} twice`);
     const critical = third !== undefined && second?.tag === TAG.boolean && bytes[second.start] !== 0;
@@ -119,7 +119,7 @@ export function countScts(bytes: Buffer, value: DerElement): number {
   let count = 0;
   for (let at = inner.start + 2; at + 2 <= inner.end && count < 100; count += 1) {
     at += 2 + bytes.readUInt16BE(at);
-    if (at > inner.end) throw new DerError('SCT list cut short');
+    if (at > inner.end) throw new DerError('the SCT list is truncated');
   }
   return count;
 }

@@ -48,7 +48,7 @@ export interface ParsedCertificate {
  * @throws DerError, and nothing else, for anything that is not a certificate
  */
 export function parseCertificate(der: Buffer): ParsedCertificate {
-  if (der.length > MAX_CERTIFICATE_BYTES) throw new DerError('certificate too large');
+  if (der.length > MAX_CERTIFICATE_BYTES) throw new DerError('the certificate is too large');
   const outer = expectElement(der, 0, der.length, TAG.sequence);
   const [tbs, algorithm, signature] = readChildren(der, outer, 3);
   if (tbs?.tag !== TAG.sequence || algorithm?.tag !== TAG.sequence || signature?.tag !== TAG.bitString) {
@@ -89,7 +89,7 @@ function readTbs(der: Buffer, tbs: DerElement): TbsFields {
   const rest = items[0]?.tag === 0xa0 ? items.slice(1) : items;
   const [serial, , issuer, validity, subject, spki] = rest;
   if (serial?.tag !== TAG.integer || !issuer || !validity || !subject || !spki)
-    throw new DerError('fields missing');
+    throw new DerError('fields are missing');
   const wrapper = rest.slice(6).find((item) => item.tag === 0xa3);
   const extensions = wrapper ? expectElement(der, wrapper.start, wrapper.end, TAG.sequence) : null;
   return { serial, issuer, validity, subject, spki, extensions };
@@ -99,7 +99,7 @@ type PlainFacts = Omit<CertificateFacts, keyof ExtensionFacts>;
 
 function describe(der: Buffer, fields: TbsFields, algorithm: SignatureAlgorithm): PlainFacts {
   const [from, to] = readChildren(der, fields.validity, 2);
-  if (!from || !to) throw new DerError('validity missing');
+  if (!from || !to) throw new DerError('the validity period is missing');
   const subject = readDistinguishedName(der, fields.subject);
   const issuer = readDistinguishedName(der, fields.issuer);
   return {
@@ -183,7 +183,7 @@ function readParts(der: Buffer, list: DerElement | null): ExtensionParts {
 
 function sequenceContent(der: Buffer, value: DerElement): Buffer {
   const inner = readElement(der, value.start, value.end);
-  if (inner.tag !== TAG.sequence) throw new DerError('names that are no list');
+  if (inner.tag !== TAG.sequence) throw new DerError('the names are not a sequence');
   return contentOf(der, inner);
 }
 
@@ -198,12 +198,12 @@ export function publicKeyOf(certificate: ParsedCertificate): KeyObject {
   const known = publicKeys.get(certificate);
   if (known) return known;
   const { keyType, keyBits } = certificate.facts;
-  if (keyType === 'ec' && keyBits === null) throw new DerError('unnamed curve');
+  if (keyType === 'ec' && keyBits === null) throw new DerError('the curve has no name');
   try {
     const key = createPublicKey({ key: certificate.spki, format: 'der', type: 'spki' });
     publicKeys.set(certificate, key);
     return key;
   } catch {
-    throw new DerError('public key that cannot be used');
+    throw new DerError('the public key cannot be used');
   }
 }

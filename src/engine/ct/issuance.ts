@@ -70,7 +70,7 @@ export function readIssuance(der: Buffer, about: About = () => false): Issuance 
  */
 export function readLoggedIssuance(entry: LogEntry, about: About = () => false): Issuance {
   if (entry.tbs !== null) return readParts(entry.tbs, entry.der, { about, precertificate: true });
-  if (entry.der === null) throw new DerError('an entry without a certificate');
+  if (entry.der === null) throw new DerError('the entry has no certificate');
   return readIssuance(entry.der, about);
 }
 
@@ -81,7 +81,7 @@ function readParts(
 ): Issuance {
   const parts = findTbsParts(tbs, 0, tbs.length);
   const [from, to] = readChildren(tbs, parts.validity, 2);
-  if (!from || !to) throw new DerError('validity missing');
+  if (!from || !to) throw new DerError('the validity period is missing');
   const issuer = readDistinguishedName(tbs, parts.issuer);
   return {
     tbsSha256: hash(precertificateTbs(tbs)),

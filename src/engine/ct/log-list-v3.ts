@@ -40,7 +40,7 @@ export function readFollowedLogs(text: string): ListedLog[] {
     for (const log of asList(operator.logs, 500)) add(readListed(asObject(log), name, 'rfc6962'));
     for (const log of asList(operator.tiled_logs, 500)) add(readListed(asObject(log), name, 'static'));
   }
-  if (found.size === 0) throw new SyntaxError('a log list without logs');
+  if (found.size === 0) throw new SyntaxError('the log list contains no logs');
   return [...found.values()];
 
   function add(log: ListedLog | null): void {

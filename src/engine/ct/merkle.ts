@@ -35,7 +35,8 @@ export function appendLeaves(frontier: Frontier, leaves: readonly Buffer[]): Fro
     // Each trailing one bit of the size is a subtree that is now complete.
     for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) {
       const [right, left] = [hashes.pop(), hashes.pop()];
-      if (left === undefined || right === undefined) throw new Error('a frontier that does not fit its size');
+      if (left === undefined || right === undefined)
+        throw new Error('the frontier does not match the tree size');
       hashes.push(hashNode(left, right));
     }
     size += 1;

@@ -36,7 +36,7 @@ export function findTbsParts(bytes: Buffer, start: number, limit: number): TbsPa
   const items = readChildren(bytes, outer, 12);
   const at = items[0]?.tag === 0xa0 ? 1 : 0;
   const [serial, signature, issuer, validity, subject, spki] = items.slice(at, at + 6);
-  if (!serial || !issuer || !validity || !subject) throw new DerError('fields missing');
+  if (!serial || !issuer || !validity || !subject) throw new DerError('fields are missing');
   const wrapper = items.slice(at + 6).find(({ tag }) => tag === 0xa3);
   const found = wrapper ? findExtensions(bytes, wrapper) : { names: null, poisoned: false };
   return { serial, signature: signature ?? null, issuer, validity, subject, spki: spki ?? null, ...found };
@@ -62,7 +62,7 @@ function findExtensions(bytes: Buffer, wrapper: DerElement): Pick<TbsParts, 'nam
 function findValue(bytes: Buffer, id: DerElement, extension: DerElement): DerElement {
   let value = readElement(bytes, id.end, extension.end);
   if (value.tag === TAG.boolean) value = readElement(bytes, value.end, extension.end);
-  if (value.tag !== TAG.octetString) throw new DerError('odd extension');
+  if (value.tag !== TAG.octetString) throw new DerError('invalid extension');
   return expectElement(bytes, value.start, value.end, TAG.sequence);
 }
 
@@ -138,7 +138,7 @@ export function eachEntryName(
     eachIdentifier(tbs, findTbsParts(tbs, 0, tbs.length), visit);
     return;
   }
-  if (der === null) throw new DerError('an entry without a certificate');
+  if (der === null) throw new DerError('the entry has no certificate');
   const outer = expectElement(der, 0, der.length, TAG.sequence);
   eachIdentifier(der, findTbsParts(der, outer.start, outer.end), visit);
 }

@@ -292,7 +292,7 @@ export async function visitPage(
   };
   const followed = await fetchFollowing(new URL(url), { headers, maxBytes, timeoutMs }, context);
   const last = followed.exchanges.at(-1);
-  if (last === undefined) throw new Error('a fetch without an exchange');
+  if (last === undefined) throw new Error('a fetch has no HTTP exchange');
   return { ...followed, manner, last };
 }
 

@@ -20,7 +20,7 @@ export class ByteReader {
 
   byte(): number {
     const value = this.buffer[this.at];
-    if (value === undefined) throw new SealedFault('The sealed hour ends too early.');
+    if (value === undefined) throw new SealedFault('The sealed hour is truncated.');
     this.at += 1;
     return value;
   }
@@ -37,7 +37,7 @@ export class ByteReader {
       }
       scale *= 0x80;
     }
-    throw new SealedFault('A number of the sealed hour is too great.');
+    throw new SealedFault('A number in the sealed hour is too large.');
   }
 
   signed(): number {
@@ -50,13 +50,13 @@ export class ByteReader {
   }
 
   bytes(length: number): Buffer {
-    if (length > this.left) throw new SealedFault('The sealed hour ends too early.');
+    if (length > this.left) throw new SealedFault('The sealed hour is truncated.');
     this.at += length;
     return this.buffer.subarray(this.at - length, this.at);
   }
 
   text(length: number): string {
-    if (length > this.left) throw new SealedFault('The sealed hour ends too early.');
+    if (length > this.left) throw new SealedFault('The sealed hour is truncated.');
     this.at += length;
     return this.buffer.toString('utf8', this.at - length, this.at);
   }

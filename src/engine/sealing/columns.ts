@@ -31,7 +31,7 @@ function readPresence(from: ByteReader, count: number): PresentPlaces {
   const kind = from.byte();
   if (kind === presence.none) return { count: 0, flags: null };
   if (kind === presence.all) return { count, flags: null };
-  if (kind !== presence.some) throw new SealedFault('A column of the sealed hour has no such form.');
+  if (kind !== presence.some) throw new SealedFault('A column of the sealed hour has an unknown encoding.');
   const flags = readNumbers(from, count);
   return { count: flags.reduce((sum, flag) => sum + (flag === 1 ? 1 : 0), 0), flags };
 }
@@ -135,7 +135,7 @@ export function readNumbers(from: ByteReader, count: number): number[] {
   const base = from.signed();
   const head = from.byte();
   const width = head & ~apartFlag;
-  if (width > widest) throw new SealedFault('A run of the sealed hour has no such width.');
+  if (width > widest) throw new SealedFault('A number in the sealed hour has an invalid width.');
   const values: number[] = new Array(count).fill(base);
   if (width > 0) {
     for (let index = 0; index < count; index++) values[index] = base + from.bits(width);
@@ -146,7 +146,7 @@ export function readNumbers(from: ByteReader, count: number): number[] {
   let next = 0;
   for (let left = apart; left > 0; left--) {
     const index = next + from.varint();
-    if (index >= count) throw new SealedFault('A number of the sealed hour stands in no place.');
+    if (index >= count) throw new SealedFault('An index in the sealed hour is out of range.');
     values[index] = base + from.signed();
     next = index + 1;
   }
@@ -201,13 +201,15 @@ export function readTexts(from: ByteReader, columns: number, count: number): (st
   const words = new ByteReader(readBlock(from));
   return Array.from({ length: columns }, () => {
     const size = from.varint();
-    if (size < 1 || size > count) throw new SealedFault('A dictionary of the sealed hour has no such size.');
+    if (size < 1 || size > count)
+      throw new SealedFault('A dictionary in the sealed hour has an invalid size.');
     if (size === 1) return new Array(count).fill(readWord(words));
     const run = readNumbers(from, count);
     const dictionary = Array.from({ length: size }, () => readWord(words));
     return run.map((index) => {
       const text = dictionary[index];
-      if (text === undefined) throw new SealedFault('A text of the sealed hour is in no dictionary.');
+      if (text === undefined)
+        throw new SealedFault('A text in the sealed hour is missing from its dictionary.');
       return text;
     });
   });
@@ -235,14 +237,14 @@ function readBlock(from: ByteReader): Buffer {
   if (head % 2 === 0) return from.bytes(length);
   const deflated = from.bytes(from.varint());
   if (length > deflated.length * maxOfByte)
-    throw new SealedFault('The words of the sealed hour are too long.');
+    throw new SealedFault('The texts of the sealed hour are too long.');
   try {
     const block = inflateRawSync(deflated, { maxOutputLength: Math.max(1, length) });
     if (block.length === length) return block;
   } catch {
     // The error is reported below; zlib's message would not help.
   }
-  throw new SealedFault('The words of the sealed hour cannot be read.');
+  throw new SealedFault('The texts of the sealed hour cannot be decompressed.');
 }
 
 /**
@@ -296,7 +298,7 @@ export function readTimes(from: ByteReader, count: number): Pick<HourOfChecks, T
         count,
       );
     if (form !== forms.tenths && !(isWhole && form === forms.overPhases)) {
-      throw new SealedFault('A column of the sealed hour has no such form.');
+      throw new SealedFault('A column of the sealed hour has an unknown encoding.');
     }
     const column = spreadOut(readNumbers(from, places.count), places, count);
     for (let index = 0; index < count; index++) {

@@ -57,7 +57,7 @@ export function openHour(bytes: Buffer): HourOfChecks {
   }
   const end = bytes.length - crcBytes;
   if (end < 1 || crc32(bytes.subarray(0, end)) !== bytes.readUInt32LE(end)) {
-    throw new SealedFault('The sealed hour was changed: its check sum is wrong.');
+    throw new SealedFault('The sealed hour is damaged: its checksum does not match.');
   }
   return readHour(new ByteReader(bytes.subarray(1, end)), written);
 }
@@ -66,7 +66,7 @@ export function openHour(bytes: Buffer): HourOfChecks {
 export function readHour(from: ByteReader, written = version): HourOfChecks {
   const count = from.varint();
   if (count < 1 || count > maxChecks)
-    throw new SealedFault('The sealed hour holds too few or too many checks.');
+    throw new SealedFault('The sealed hour has an invalid number of checks.');
   const offsetMs = [from.varint()];
   for (const step of readNumbers(from, count - 1)) offsetMs.push((offsetMs.at(-1) as number) + step);
   const lateMs = readNumbers(from, count);
@@ -77,7 +77,7 @@ export function readHour(from: ByteReader, written = version): HourOfChecks {
     count,
   );
   const [httpStatus = [], daysLeft = [], missedWindows = []] = factColumns.map(() => readFacts(from, count));
-  if (from.left > 0) throw new SealedFault('The sealed hour is longer than what it holds.');
+  if (from.left > 0) throw new SealedFault('The sealed hour has data after its end.');
   const letters = status.map((letter) => letter ?? '');
   return {
     offsetMs,

@@ -36,7 +36,7 @@ export function parseLogList(text: string): CtLogList {
     const logs = [...asList(operator.logs, MAX_LOGS), ...asList(operator.tiled_logs, MAX_LOGS)];
     for (const log of logs.slice(0, MAX_LOGS)) readLog(asObject(log), name, byId);
   }
-  if (byId.size === 0) throw new SyntaxError('a log list without logs');
+  if (byId.size === 0) throw new SyntaxError('the log list contains no logs');
   return { byId };
 }
 

@@ -46,7 +46,7 @@ declare module 'fastify' {
 
 /** Returns the `Ctx` of a request. @throws Error if the route's access is `public`. */
 export function ctxOf(request: FastifyRequest): Ctx {
-  if (!request.ctx) throw new Error('a route without authentication asked for a ctx');
+  if (!request.ctx) throw new Error('a route without authentication used the request context');
   return request.ctx;
 }
 

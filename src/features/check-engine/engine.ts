@@ -172,7 +172,7 @@ function createLife(options: EngineOptions, parts: Parts): Pick<Engine, 'run' | 
     await loops;
     const unstarted = queue.clear().map(({ due }) => due);
     await source.release(unstarted).catch((error) => {
-      log.warn({ err: error, checks: unstarted.length }, 'claimed checks could not be given back');
+      log.warn({ err: error, checks: unstarted.length }, 'claimed checks could not be released');
     });
     while (queue.inFlight > 0 && clock.now() < until) {
       stalls.tick();

@@ -127,7 +127,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
     meter.sample(clock.now());
     const reading = meter.read();
     if (reading.since === null) {
-      if (loggedMs !== null) log.info({ region }, 'all checks are made in time again');
+      if (loggedMs !== null) log.info({ region }, 'all checks start on time again');
       loggedMs = null;
       missedBefore = 0;
       if (nowMs - readMs >= everyMs) await readLoad(nowMs);

@@ -43,7 +43,7 @@ export async function ensureDomains(
   async function ensureBatch(batch: string[]): Promise<void> {
     // A row that existed at the insert may be deleted before it is read; the next round then inserts it.
     for (let round = 0, missing = batch; missing.length > 0; round++) {
-      if (round === 5) throw new Error('domain rows are deleted as fast as they are inserted');
+      if (round === 5) throw new Error('the domain was deleted repeatedly while it was inserted');
       const rows = missing.map((domain) => ({
         id: newId(),
         domain,

@@ -135,7 +135,7 @@ async function createMonitors(
   });
   const idOf = (domain: string) => {
     const id = ids.get(domain);
-    if (id === undefined) throw new Error('a domain just ensured has no id');
+    if (id === undefined) throw new Error('a domain that was just inserted was not found');
     return id;
   };
   const monitors = domainMonitors.map((row) => ({ id: newId(), domainId: idOf(row.domain), row }));

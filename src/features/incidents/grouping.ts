@@ -133,7 +133,7 @@ async function open(tx: Tx, group: IncidentGroup, severity: Severity): Promise<s
     },
   ]);
   const id = raised[0]?.id;
-  if (id === undefined) throw new Error('an incident that gathers was neither opened nor reopened');
+  if (id === undefined) throw new Error('the grouped incident was neither opened nor reopened');
   return id;
 }
 

@@ -28,7 +28,7 @@ export async function insertLiveEvent(
 export async function selectSnapshot(db: Db): Promise<string> {
   const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('a snapshot gave no row');
+  if (row === undefined) throw new Error('the snapshot query returned no row');
   return row.seen;
 }
 

@@ -82,7 +82,7 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
       if (client.stream.closed) return unregister();
       await hub.join(client).catch((error) => {
         // The headers have already been sent; the client reconnects.
-        deps.log.warn({ err: error, requestId: request.id }, 'a stream could not begin');
+        deps.log.warn({ err: error, requestId: request.id }, 'an event stream could not be opened');
         hub.leave(client);
         reply.raw.destroy();
       });

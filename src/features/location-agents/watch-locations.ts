@@ -38,7 +38,7 @@ export function startLocationWatch(parts: { db: Db; clock: Clock; log: Log }): {
       try {
         await updateLocations(db, { now, watchedSince });
       } catch (error) {
-        log.warn({ err: error }, 'the contact of locations cannot be evaluated, retrying');
+        log.warn({ err: error }, 'the contact times of locations cannot be evaluated, retrying');
         watchedSince = null;
       }
       await clock.sleep(checkEveryMs, stopping.signal);

@@ -79,7 +79,7 @@ function createCheckStore(parts: StoreParts): CheckStore {
         try {
           const transitions = await storeChecks(parts, batch);
           parts.metrics.recorded(batch.length, (clock.monotonicMs() - startedMs) / 1000);
-          if (away) log.info({ checks: batch.length }, 'checks are stored again');
+          if (away) log.info({ checks: batch.length }, 'checks can be stored again');
           away = false;
           await wakeGroups(parts, transitions);
           return transitions;
@@ -145,7 +145,7 @@ export async function wakeGroups(
   try {
     await requestGroupChecks(db, ids, new Date(clock.now()));
   } catch (error) {
-    log.warn({ err: error }, 'groups of changed monitors are checked later');
+    log.warn({ err: error }, 'groups could not be updated and will be updated later');
   }
 }
 

@@ -217,7 +217,7 @@ test('overload is logged once a minute with the sustainable rate, and so is its 
       [0, 0, 4000, 'more checks are due than this prober can run; the longest waiting run first'],
       [0, 0, 4000, 'more checks are due than this prober can run; the longest waiting run first'],
       [0, 8, 4000, 'more checks are due than this prober can run; the longest waiting run first'],
-      [undefined, undefined, undefined, 'all checks are made in time again'],
+      [undefined, undefined, undefined, 'all checks start on time again'],
     ],
   );
   assert.equal(lines[2]?.fitsPerSecond, 50);

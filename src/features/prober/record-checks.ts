@@ -254,7 +254,7 @@ interface StateBefore {
 /** Evaluates the results of one monitor in the order in which they ended. */
 function evaluateResults(checks: FinishedCheck[], stood: StateBefore | undefined): MonitorResults {
   const [first] = checks;
-  if (first === undefined || stood === undefined) throw new Error('a group of checks is never empty');
+  if (first === undefined || stood === undefined) throw new Error('a group of checks is empty');
   if (checks.length > 1) checks.sort((a, b) => endOf(a.record) - endOf(b.record));
   const { before } = stood;
   let state = before;

@@ -107,7 +107,7 @@ async function maintain(deps: ScanDeps, nowMs: number): Promise<void> {
   await seedFamilies(deps.db, now, true);
   const droppedPartitions = await maintainRecords(deps.db, now);
   if (droppedPartitions.length > 0)
-    deps.log.info({ partitions: droppedPartitions }, 'dropped evidence past its days');
+    deps.log.info({ partitions: droppedPartitions }, 'dropped expired evidence');
 }
 
 /**

@@ -67,7 +67,7 @@ export const imports = {
   'import-ssh-sign-in': 'Only the identification of the SSH server is checked: Belltower does not sign in.',
   'import-gatus-no-heartbeat':
     'A result is expected once a day, because the endpoint has no heartbeat interval.',
-  'import-tls-not-required': 'That the response came over TLS is not checked.',
+  'import-tls-not-required': 'Whether the response came over TLS is not checked.',
   'import-dialogue-shortened': 'Only the first message and answer of the dialogue are kept.',
   'import-redirects': 'Up to 10 redirects are followed instead of {asked, number}.',
   'import-cache-bust': 'No random parameter is added to the URL to avoid caches.',
@@ -163,6 +163,6 @@ export const imports = {
   'import-har-left-out':
     '{count, plural, one {# request for an image, a script or the like was} other {# requests for images, scripts and the like were}} left out.',
   'import-openapi-without-example':
-    '{count, plural, one {# operation was} other {# operations were}} left out for lack of examples: {names}.',
+    '{count, plural, one {# operation was} other {# operations were}} skipped because of missing examples: {names}.',
   'import-not-yaml': 'The file is not valid YAML: {detail}',
 } as const;

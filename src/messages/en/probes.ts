@@ -327,8 +327,8 @@ export const steps = {
 /** Reasons of `browser` monitors. Those of runs are those of `steps` monitors. */
 export const browser = {
   'browser-unavailable':
-    'The machine of the prober has no browser. Install Chromium there, or set BELLTOWER_CHROMIUM.',
-  'browser-did-not-start': 'The browser did not start in time on the machine of the prober.',
+    'No browser is installed on the prober’s machine. Install Chromium, or set BELLTOWER_CHROMIUM.',
+  'browser-did-not-start': 'The browser did not start in time on the prober’s machine.',
   'browser-ended': 'The browser ended unexpectedly. The page may need too much memory.',
   'browser-page-failed': 'The page did not load ({detail}).',
   'browser-status': 'The page returned status {status}.',
@@ -338,9 +338,9 @@ export const browser = {
   'browser-no-field': 'The element {target} is not a field.',
   'browser-no-option': 'The list {target} does not have this option.',
   'browser-selector-invalid':
-    'The browser does not understand the selector. Correct it in the settings of the monitor.',
+    'The selector is not a valid CSS selector. Correct it in the settings of the monitor.',
   'browser-secret-refused':
-    'The page is at {origin}, where no secret may be typed. Add its host to the trusted hosts.',
+    'The page is at {origin}. Secrets can be entered there only if its host is trusted. Add it to the trusted hosts.',
   'browser-port-refused':
     'The port is not allowed. Pages may use 80, 443, 8080, 8443 and the ports that steps open.',
   'browser-traffic-limit': 'The pages loaded too much or made too many connections.',

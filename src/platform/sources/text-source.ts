@@ -172,6 +172,6 @@ async function readText(bytes: Buffer, maxBytes: number): Promise<string> {
   try {
     return (await unpack(bytes, { maxOutputLength: maxBytes * 4 })).toString('utf8');
   } catch {
-    throw new SourceFailure('malformed', 'gzip that cannot be read');
+    throw new SourceFailure('malformed', 'invalid gzip data');
   }
 }

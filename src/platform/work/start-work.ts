@@ -252,7 +252,7 @@ async function performItem<Row extends { id: string }>(
   try {
     await work.perform(row, { claims, signal: AbortSignal.any([signal, lost]) });
   } catch (error) {
-    if (error instanceof LostClaim) log.warn(ids, 'another worker has taken this work over');
+    if (error instanceof LostClaim) log.warn(ids, 'another worker has taken over this work');
     // The item is claimed again when its lease has expired, as if the worker had stopped.
     else if (!signal.aborted) log.error({ ...ids, err: error }, 'the outcome of work could not be recorded');
   }

@@ -299,7 +299,7 @@ function ConfirmEmailLine() {
   const resend = useMutation({
     mutationFn: () => belltower.requestAddressConfirmation(),
     onSuccess: () => notifications.show({ message: t('confirmEmail.sent', { email: user.email }) }),
-    onError: (error) => notifications.show({ color: 'red', message: errorText(error).words }),
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error).text }),
   });
   if (!account.awaitsConfirmation) return null;
   return (

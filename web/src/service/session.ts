@@ -35,7 +35,7 @@ export const factorsQuery = queryOptions({
 /** Returns the session of a page that is only shown to signed-in users. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);
-  if (!data) throw new Error('Nobody is signed in.');
+  if (!data) throw new Error('No user is signed in.');
   return data;
 }
 

@@ -67,7 +67,7 @@ export function parseCrl(der: Buffer): ParsedCrl {
   const items = readChildren(der, tbs, 8);
   const rest = items[0]?.tag === TAG.integer ? items.slice(1) : items;
   const [, issuer, thisUpdate, ...tail] = rest;
-  if (!issuer || !thisUpdate) throw new DerError('fields missing');
+  if (!issuer || !thisUpdate) throw new DerError('fields are missing');
   const isTime = (item: DerElement | undefined) =>
     item?.tag === TAG.utcTime || item?.tag === TAG.generalizedTime;
   const next = isTime(tail[0]) ? tail.shift() : undefined;
@@ -147,7 +147,7 @@ export function findRevocation(crl: Pick<ParsedCrl, 'entries'>, serial: Buffer):
 
 function readRevocation(entries: Buffer, entry: DerElement): Revocation | null {
   const [, at, list] = readChildren(entries, entry, 3);
-  if (!at) throw new DerError('revocation without date');
+  if (!at) throw new DerError('the revocation has no date');
   const code = list ? readExtensions(entries, list).get('2.5.29.21')?.value : undefined;
   const value = code ? readSmallInteger(entries, readElement(entries, code.start, code.end)) : null;
   return { at: readDerTime(entries, at), reason: value === null ? null : reasonName(value) };

@@ -84,7 +84,7 @@ interface BasicResponse {
 function readBasicResponse(bytes: Buffer): BasicResponse | null {
   const outer = expectElement(bytes, 0, bytes.length, TAG.sequence);
   const [status, wrapper] = readChildren(bytes, outer, 2);
-  if (status?.tag !== TAG.enumerated) throw new DerError('response without status');
+  if (status?.tag !== TAG.enumerated) throw new DerError('the response has no status');
   if (readSmallInteger(bytes, status) !== 0 || !wrapper) return null;
   const inner = expectElement(bytes, wrapper.start, wrapper.end, TAG.sequence);
   const [type, value] = readChildren(bytes, inner, 2);
@@ -93,7 +93,7 @@ function readBasicResponse(bytes: Buffer): BasicResponse | null {
   }
   const basic = expectElement(bytes, value.start, value.end, TAG.sequence);
   const [data, algorithm, signature, certs] = readChildren(bytes, basic, 4);
-  if (!data || !algorithm || signature?.tag !== TAG.bitString) throw new DerError('fields missing');
+  if (!data || !algorithm || signature?.tag !== TAG.bitString) throw new DerError('fields are missing');
   return {
     bytes,
     data: bytesOf(bytes, data),
@@ -142,7 +142,7 @@ function isAbout(
 ): boolean {
   const id = expectElement(bytes, single.start, single.end, TAG.sequence);
   const [algorithm, name, key, serial] = readChildren(bytes, id, 4);
-  if (!algorithm || !name || !key || !serial) throw new DerError('odd certificate id');
+  if (!algorithm || !name || !key || !serial) throw new DerError('invalid certificate ID');
   if (!contentOf(bytes, serial).equals(leaf.serial)) return false;
   const hash = readHashAlgorithm(bytes, algorithm);
   if (!hash) return false;
@@ -161,7 +161,7 @@ function keyBits(spki: Buffer): Buffer {
 
 function readSingle(bytes: Buffer, single: DerElement): OcspResult {
   const [, status, thisUpdate, ...rest] = readChildren(bytes, single, 5);
-  if (!status || !thisUpdate) throw new DerError('odd response');
+  if (!status || !thisUpdate) throw new DerError('invalid response');
   const next = rest.find((item) => item.tag === 0xa0);
   const result: OcspResult = {
     status: 'unknown',
@@ -174,7 +174,7 @@ function readSingle(bytes: Buffer, single: DerElement): OcspResult {
   if (status.tag === 0x80) return { ...result, status: 'good' };
   if (status.tag !== 0xa1) return result;
   const [at, code] = readChildren(bytes, status, 2);
-  if (!at) throw new DerError('revocation without date');
+  if (!at) throw new DerError('the revocation has no date');
   const reason = code ? reasonName(readSmallInteger(bytes, readElement(bytes, code.start, code.end))) : null;
   return { ...result, status: 'revoked', revokedAt: readDerTime(bytes, at), reason };
 }

@@ -257,7 +257,7 @@ describe('a browser', { skip }, () => {
     const refused = await run(steps, { secrets: { password } }, 10_000);
     assert.match(
       refused.reason ?? '',
-      /^Step 3: The page is at http:\/\/other\.test:\d+, where no secret may be typed/,
+      /^Step 3: The page is at http:\/\/other\.test:\d+\. Secrets can be entered there only if its host is trusted/,
     );
     assert.ok(!requests.some((request) => request.startsWith('POST')));
     const allowed = await run(steps, { secrets: { password }, trustedHosts: ['other.test'] });

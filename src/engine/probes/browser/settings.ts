@@ -10,7 +10,7 @@ const BrowserStep = Type.Object(
     name: Type.Optional(Type.String({ maxLength: 100, examples: ['Sign in'] })),
     action: Type.Enum(['open', 'click', 'type', 'wait-for', 'expect-text', 'screenshot'], {
       description:
-        '`open`: open `url`; `click`: click the element; `type`: replace the content of the field by `text`, or choose that option; `wait-for`: wait until the element is visible; `expect-text`: the page, or the element, must show `text`; `screenshot`: keep a picture',
+        '`open`: open `url`; `click`: click the element; `type`: replace the content of the field with `text`, or select that option; `wait-for`: wait until the element is visible; `expect-text`: the page, or the element, must show `text`; `screenshot`: keep a picture',
     }),
     url: Type.Optional(
       Type.String({
@@ -34,7 +34,7 @@ const BrowserStep = Type.Object(
         minLength: 1,
         maxLength: 2000,
         description:
-          'Text to type, to expect, or that the element to click or to wait for shows; can contain variables',
+          'Text to type or to expect, or the text of the element to click or to wait for; can contain variables',
         examples: ['{{password}}'],
       }),
     ),
@@ -42,7 +42,7 @@ const BrowserStep = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 120_000,
-        description: 'Longest time of the step in milliseconds; the monitor is degraded above it',
+        description: 'Maximum duration of the step in milliseconds; if it takes longer, the monitor is degraded',
       }),
     ),
   },
@@ -55,7 +55,7 @@ export const browserSettingsSchema = Type.Object({
     minItems: 1,
     maxItems: 40,
     description:
-      'What a browser does, in this order until a step fails. Each step waits for its element or text. The timeout of the monitor applies to all of them together',
+      'Actions in the browser, performed in order until one fails. Each step waits for its element or text. The timeout of the monitor applies to all steps together',
   }),
   variables: VariablesField,
   secrets: SecretsField(
@@ -65,7 +65,7 @@ export const browserSettingsSchema = Type.Object({
     maxItems: 20,
     uniqueItems: true,
     description:
-      'Hosts besides those that steps open where secrets may be typed, such as one for signing in. Pages may load from them and from the hosts that steps open even if their addresses are private',
+      'Other hosts where secrets can be entered, such as a sign-in page. Pages can load from these hosts and from the hosts that steps open even if their addresses are private',
     examples: [['login.example.com']],
   }),
   verifyTls: Type.Boolean({

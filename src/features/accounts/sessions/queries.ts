@@ -309,7 +309,7 @@ export async function countSignInFailures(
     tx,
   );
   const [counts] = rows;
-  if (!counts) throw new Error('a count gave no row');
+  if (!counts) throw new Error('count(*) returned no row');
   return counts;
 }
 

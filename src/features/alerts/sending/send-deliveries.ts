@@ -158,7 +158,7 @@ async function sendAndRecord(
     await parts.record({ message, channel, answer: result, at, durationMs });
   } catch (error) {
     // The claims lapse, and the deliveries are retried.
-    log.warn({ err: error }, 'what became of a message could not be stored');
+    log.warn({ err: error }, 'the result of a delivery could not be stored');
   } finally {
     parts.claims.leave(ids);
     destination.finish();

@@ -91,7 +91,7 @@ async function commit(
     deps.isInCaa,
   );
   const now = new Date(clock.now());
-  const lostLease = new Error('another process has the log');
+  const lostLease = new Error('another process is reading the log');
   try {
     await withTransaction(db, async (tx) => {
       await recordPrepared(tx, prepared, now);

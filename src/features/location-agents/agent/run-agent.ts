@@ -298,7 +298,7 @@ async function poll(
       settings.push(...(JSON.parse(openSealed(identity.keys, sealed)) as MonitorSettings[]));
     }
     source.assign(assignments.monitors, settings);
-    log.debug({ monitors: source.size }, 'assignments were received');
+    log.debug({ monitors: source.size }, 'received assignments');
   }
   source.checkNow(response.checkNow);
   await rotateOldKeys(server, { folder, identity, log });
@@ -341,7 +341,7 @@ async function sendNext({ options, identity, server, signal }: AgentParts, spool
     // The server would refuse the same body again, so it is discarded.
     const isRejected = error instanceof ServerRefusal && (error.status === 400 || error.status === 413);
     if (!isRejected) throw error;
-    log.error({ err: error, results: part.count }, 'the server refused results; they are discarded');
+    log.error({ err: error, results: part.count }, 'the server rejected results; they are discarded');
   }
   spool.remove();
   return true;

@@ -85,7 +85,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
           <Entries groups={groups} />
           {/* Don't show "no matches" while the search is still running. */}
           {all.length === 0 && (error !== null || isAll) && (
-            <Combobox.Empty>{error === null ? t('palette.noMatches') : refused(error).words}</Combobox.Empty>
+            <Combobox.Empty>{error === null ? t('palette.noMatches') : refused(error).text}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox>

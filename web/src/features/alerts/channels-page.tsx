@@ -124,7 +124,7 @@ function PushButton() {
     mutationFn: () => subscribe(t('alerts.pushDenied')),
     onSuccess: () => notifications.show({ message: t('alerts.pushOn') }),
     onError: (error) => {
-      const message = error instanceof PushRefused ? error.message : errorText(error).words;
+      const message = error instanceof PushRefused ? error.message : errorText(error).text;
       notifications.show({ color: 'red', message });
     },
     onSettled: () => client.invalidateQueries({ queryKey: channelsKey }),

@@ -100,7 +100,7 @@ function RuleForm({
   const errors = fieldErrors(
     isConflict(save.error) ? null : save.error,
     fields,
-    (error) => errorText(error).words,
+    (error) => errorText(error).text,
   );
   const part = { draft, change, errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {

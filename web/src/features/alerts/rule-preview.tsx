@@ -73,7 +73,7 @@ export function RulePreview() {
         />
       </Group>
       <TagsInput label={t('alerts.tags')} value={tags} onChange={setTags} />
-      <FormAlert text={preview.error ? errorText(preview.error).words : null} />
+      <FormAlert text={preview.error ? errorText(preview.error).text : null} />
       {preview.data && <Results items={preview.data.items} from={instant} />}
     </Stack>
   );

@@ -114,7 +114,7 @@ function Fields({
   const errors = fieldErrors(
     isConflict(save.error) ? null : save.error,
     names,
-    (error) => errorText(error).words,
+    (error) => errorText(error).text,
   );
   const change = (next: Partial<CertificatePolicy>) => setDraft((before) => ({ ...before, ...next }));
   const submit = (event: FormEvent) => {

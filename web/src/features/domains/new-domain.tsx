@@ -35,7 +35,7 @@ function NewDomainForm() {
   const errors = fieldErrors(
     addDomain.error,
     ['/domain', '/label', '/email'],
-    (error) => errorText(error).words,
+    (error) => errorText(error).text,
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -51,7 +51,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   }, [run, sheet]);
   const frame = useRestoredFocus(run.isBusy);
   const done = result !== null && !result.dryRun;
-  const error = run.error === null ? null : errorText(run.error).words;
+  const error = run.error === null ? null : errorText(run.error).text;
   const cap = result?.planLimit ?? null;
   const reasons = useRowResultText(cap, done);
   return (

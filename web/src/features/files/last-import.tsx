@@ -41,7 +41,7 @@ export function LastImport({ onUndone }: { onUndone?: () => void }) {
   if (made === null) return null;
   return (
     <>
-      <FormAlert text={undo.error ? errorText(undo.error).words : null} />
+      <FormAlert text={undo.error ? errorText(undo.error).text : null} />
       <Group mb="lg" gap="sm">
         <Line>
           {t('import.last', { count: made.count })} <TimeAgo at={made.at} />

@@ -72,7 +72,7 @@ function OtherWays() {
           {t('first.sample')}
         </Button>
       </Group>
-      <FormAlert text={add.error ? errorText(add.error).words : null} />
+      <FormAlert text={add.error ? errorText(add.error).text : null} />
       <Line c="var(--ink-muted)" size="sm">
         {t('first.sampleHint', { tag: sampleTag })}
       </Line>

@@ -242,7 +242,7 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
       )}
       {error ? (
         <Line c="var(--state-down)" style={{ overflowWrap: 'anywhere' }}>
-          {errorText(error).words}
+          {errorText(error).text}
         </Line>
       ) : (
         data && (
@@ -279,7 +279,7 @@ export function NewHeartbeatPage() {
     <>
       <PageHeader title={t('heartbeats.new')} />
       <HeartbeatForm
-        errors={fieldErrors(create.error, heartbeatFields, (error) => errorText(error).words)}
+        errors={fieldErrors(create.error, heartbeatFields, (error) => errorText(error).text)}
         isSaving={create.isPending}
         submit={t('heartbeats.create')}
         onSave={create.mutate}

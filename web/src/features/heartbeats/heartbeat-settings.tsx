@@ -83,7 +83,7 @@ function Changes({ heartbeat, version }: { heartbeat: Heartbeat; version: FormVe
       />
       <HeartbeatForm
         heartbeat={heartbeat}
-        errors={fieldErrors(error, heartbeatFields, (each) => errorText(each).words)}
+        errors={fieldErrors(error, heartbeatFields, (each) => errorText(each).text)}
         isSaving={save.isPending}
         submit={t('action.save')}
         onSave={(input) => {

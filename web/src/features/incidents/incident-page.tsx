@@ -150,7 +150,7 @@ function CommentForm({ id }: { id: string }) {
           {t('incidents.addComment')}
         </Button>
       </Group>
-      <FormAlert text={comment.error ? errorText(comment.error).words : null} />
+      <FormAlert text={comment.error ? errorText(comment.error).text : null} />
     </form>
   );
 }

@@ -34,7 +34,7 @@ function NewIncidentForm() {
       await navigate({ to: `/incidents/${incident.id}` });
     },
   });
-  const errors = fieldErrors(create.error, ['/title', '/message'], (error) => errorText(error).words);
+  const errors = fieldErrors(create.error, ['/title', '/message'], (error) => errorText(error).text);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

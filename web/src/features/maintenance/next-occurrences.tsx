@@ -23,7 +23,7 @@ export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceW
       <Line fw={600}>{t('maintenance.nextOccurrences')}</Line>
       {error ? (
         <Line c="var(--state-down)" style={{ overflowWrap: 'anywhere' }}>
-          {errorText(error).words}
+          {errorText(error).text}
         </Line>
       ) : (
         <OccurrenceList stretches={data?.items} zone={plan.timezone ?? 'UTC'} />

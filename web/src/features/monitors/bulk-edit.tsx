@@ -166,7 +166,7 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
             change={(dependsOn) => set({ dependsOn })}
             leave={() => {}}
           />
-          <FormAlert text={send.error ? errorText(send.error).words : null} />
+          <FormAlert text={send.error ? errorText(send.error).text : null} />
           {preview && <Preview result={preview} />}
           <Group>
             <Button

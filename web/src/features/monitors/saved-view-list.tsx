@@ -80,7 +80,7 @@ export function SavedViewList({
     });
   };
   const sorted = (views.data?.items ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
-  const errors = fieldErrors(save.error, ['/name'], (error) => errorText(error).words);
+  const errors = fieldErrors(save.error, ['/name'], (error) => errorText(error).text);
   return (
     <section className={`${classes.choices} ${classes.right} ${own.views}`} aria-label={t('monitors.views')}>
       {views.data && sorted.length === 0 && (

@@ -52,7 +52,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
     mutationFn: (body: { password: string; name?: string }) =>
       belltower.acceptInvitation({ body: { token, ...body } }),
   });
-  const errors = fieldErrors(accept.error, ['/password', '/name'], (error) => errorText(error).words);
+  const errors = fieldErrors(accept.error, ['/password', '/name'], (error) => errorText(error).text);
   if (accept.isSuccess) {
     return (
       <Line>

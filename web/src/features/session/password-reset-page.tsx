@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
   const requestReset = useMutation({
     mutationFn: (email: string) => belltower.requestPasswordReset({ body: { email } }),
   });
-  const errors = fieldErrors(requestReset.error, ['/email'], (error) => errorText(error).words);
+  const errors = fieldErrors(requestReset.error, ['/email'], (error) => errorText(error).text);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     requestReset.mutate(String(new FormData(event.currentTarget).get('email')));
@@ -63,7 +63,7 @@ export function PasswordResetPage() {
   const set = useMutation({
     mutationFn: (password: string) => belltower.confirmPasswordReset({ body: { token, password } }),
   });
-  const errors = fieldErrors(set.error, ['/password'], (error) => errorText(error).words);
+  const errors = fieldErrors(set.error, ['/password'], (error) => errorText(error).text);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     set.mutate(String(new FormData(event.currentTarget).get('password')));

@@ -97,7 +97,7 @@ function PasswordStep({
         />
         {signIn.isError && (
           <Alert color="red" role="alert">
-            {errorText(signIn.error).words}
+            {errorText(signIn.error).text}
           </Alert>
         )}
         <Button type="submit" loading={signIn.isPending}>

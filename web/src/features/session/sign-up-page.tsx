@@ -78,7 +78,7 @@ function SignUpForm() {
         />
         {signUp.isError && (
           <Alert color="red" role="alert">
-            {errorText(signUp.error).words}
+            {errorText(signUp.error).text}
           </Alert>
         )}
         <Button type="submit" loading={signUp.isPending}>

@@ -120,7 +120,7 @@ export function AddAgentDialog({ place, onClose }: { place: Location; onClose: (
   return (
     <Dialog title={t('locations.addAgentTo', { name: place.name })} onClose={onClose}>
       <Stack>
-        <FormAlert text={token.error ? errorText(token.error).words : null} />
+        <FormAlert text={token.error ? errorText(token.error).text : null} />
         {token.data && <StartWays server={location.origin} token={token.data.token} />}
         <Line role="status">{isConnected ? t('locations.connected') : t('locations.waiting')}</Line>
         {isConnected && <Button onClick={onClose}>{t('action.close')}</Button>}

@@ -115,7 +115,7 @@ function LocationSection({ place, mayChange }: { place: Location; mayChange: boo
             </Group>
           )}
         </Group>
-        <FormAlert text={failed ? errorText(failed).words : null} />
+        <FormAlert text={failed ? errorText(failed).text : null} />
         {place.agents.length === 0 ? (
           <Line c="dimmed">{t('locations.noAgents')}</Line>
         ) : (

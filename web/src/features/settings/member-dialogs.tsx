@@ -29,7 +29,7 @@ function InviteForm() {
     mutationFn: (email: string) => belltower.createInvitation({ body: { email, role } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
-  const errors = fieldErrors(invite.error, ['/email'], (error) => errorText(error).words);
+  const errors = fieldErrors(invite.error, ['/email'], (error) => errorText(error).text);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     invite.mutate(String(new FormData(event.currentTarget).get('email')));
@@ -121,7 +121,7 @@ export function EndAccessDialog({
     >
       <Stack>
         {listed.error && <ErrorPanel error={listed.error} retry={listed.refetch} />}
-        <FormAlert text={confirm.error ? errorText(confirm.error).words : null} />
+        <FormAlert text={confirm.error ? errorText(confirm.error).text : null} />
         {listed.data && (
           <Line size="sm">{t(ending.length === 0 ? 'settings.nothingEnds' : 'settings.endsToo')}</Line>
         )}

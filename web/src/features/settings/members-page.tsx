@@ -138,7 +138,7 @@ function MemberRow({
         </Line>
         {failed && (
           <Line size="xs" c="var(--state-down)" role="alert">
-            {errorText(failed).words}
+            {errorText(failed).text}
           </Line>
         )}
       </Table.Td>

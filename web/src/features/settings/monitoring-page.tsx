@@ -84,7 +84,7 @@ function DefaultsForm({ defaults }: { defaults: Defaults }) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Title order={2}>{t('settings.defaults')}</Title>
-        <FormAlert text={save.error ? errorText(save.error).words : null} />
+        <FormAlert text={save.error ? errorText(save.error).text : null} />
         <NumberInput
           label={t('form.intervalSeconds')}
           description={t('settings.defaultsHint')}
@@ -153,7 +153,7 @@ function ProxyLine({ proxy, edit }: { proxy: Proxy; edit: () => void }) {
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         {proxy.name}
-        <FormAlert text={remove.error ? errorText(remove.error).words : null} />
+        <FormAlert text={remove.error ? errorText(remove.error).text : null} />
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         {`${proxy.type}://${proxy.host.includes(':') ? `[${proxy.host}]` : proxy.host}:${proxy.port}`}
@@ -203,7 +203,7 @@ function ProxyForm({ proxy, done }: { proxy: Proxy | null; done: () => void }) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <FormAlert text={save.error ? errorText(save.error).words : null} />
+        <FormAlert text={save.error ? errorText(save.error).text : null} />
         <Group align="flex-end" grow>
           <TextInput
             label={t('form.name')}

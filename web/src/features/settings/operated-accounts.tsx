@@ -234,7 +234,7 @@ function LimitsDialog({ account, onClose }: DialogOf) {
       title={t('settings.limitsTitle', { name: account.name })}
       text={t('settings.limitsText')}
       button={t('action.save')}
-      error={change.error && errorText(change.error).words}
+      error={change.error && errorText(change.error).text}
       loading={change.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -257,7 +257,7 @@ function SuspendDialog({ account, onClose }: DialogOf) {
       text={t('settings.suspendText')}
       button={t('settings.suspend')}
       isDangerous
-      error={change.error && errorText(change.error).words}
+      error={change.error && errorText(change.error).text}
       loading={change.isPending}
       onSubmit={(data) => change.mutate({ suspension: String(data.get('reason')) }, { onSuccess: onClose })}
       onClose={onClose}
@@ -285,7 +285,7 @@ function ImpersonateDialog({ account, onClose }: DialogOf) {
       title={t('settings.impersonateTitle', { name: account.name })}
       text={t('settings.impersonateText')}
       button={t('settings.impersonate')}
-      error={impersonate.error && errorText(impersonate.error).words}
+      error={impersonate.error && errorText(impersonate.error).text}
       loading={impersonate.isPending}
       onSubmit={(data) => impersonate.mutate(String(data.get('reason')))}
       onClose={onClose}
@@ -315,7 +315,7 @@ function DeleteDialog({ account, onClose }: DialogOf) {
       text={t('settings.deleteAccountText')}
       button={t('settings.deleteAccount')}
       isDangerous
-      error={remove.error && errorText(remove.error).words}
+      error={remove.error && errorText(remove.error).text}
       loading={remove.isPending}
       onSubmit={(data) => remove.mutate(String(data.get('name')))}
       onClose={onClose}

@@ -202,7 +202,7 @@ function EmailState() {
   return (
     <>
       <Text>{t('settings.emailUnconfirmed', { email: user.email })}</Text>
-      <FormAlert text={resend.error === null ? null : errorText(resend.error).words} />
+      <FormAlert text={resend.error === null ? null : errorText(resend.error).text} />
       <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
         {t('settings.confirmEmail')}
       </Button>

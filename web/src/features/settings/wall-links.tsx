@@ -83,7 +83,7 @@ function NewLink() {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <FormAlert text={create.error ? errorText(create.error).words : null} />
+        <FormAlert text={create.error ? errorText(create.error).text : null} />
         <Group align="flex-end">
           <TextInput
             label={t('settings.wallboardName')}

@@ -43,7 +43,7 @@ export function ImageField(shown: {
       label={shown.label}
       labelElement="div"
       description={t('statusPages.imageHint')}
-      error={error ? errorText(error).words : undefined}
+      error={error ? errorText(error).text : undefined}
     >
       <Group gap="sm" mt={4}>
         {image && (

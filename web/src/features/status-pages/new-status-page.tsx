@@ -36,7 +36,7 @@ function NewForm() {
       await navigate({ to: `/status-pages/${page.id}` });
     },
   });
-  const errors = fieldErrors(create.error, ['/title', '/slug'], (error) => errorText(error).words);
+  const errors = fieldErrors(create.error, ['/title', '/slug'], (error) => errorText(error).text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate();

@@ -65,7 +65,7 @@ export function PageEditor({ page: begun, tag: begunTag }: { page: StatusPage; t
   const errors = fieldErrors(
     isConflict(save.error) ? null : save.error,
     pointers,
-    (error) => errorText(error).words,
+    (error) => errorText(error).text,
   );
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
   // An uploaded image creates a new version of the page; the form is not changed.

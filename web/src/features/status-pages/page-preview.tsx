@@ -47,7 +47,7 @@ export function PagePreview({
       <Group justify="space-between" mb={4} gap="xs">
         <Line size="xs" c="var(--ink-muted)" role="status">
           {error
-            ? errorText(error).words
+            ? errorText(error).text
             : t(isChanged ? 'statusPages.previewUnsaved' : 'statusPages.previewCurrent')}
         </Line>
         <SegmentedControl

@@ -100,7 +100,7 @@ function AccessToken({
   if (!mayChange) return null;
   return (
     <>
-      <FormAlert text={error ? errorText(error).words : null} />
+      <FormAlert text={error ? errorText(error).text : null} />
       <Group>
         {token === null && (
           <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>

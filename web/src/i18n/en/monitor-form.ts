@@ -383,14 +383,14 @@ export const monitorForm = {
   'form.verifyTls.hint': 'If this is off, the identity of the servers isn’t verified.',
   'form.testValues': 'Variables after the test',
   'form.kind.steps': 'Sends several requests in order, such as signing in and placing an order.',
-  'form.kind.browser': 'Opens pages in a browser and uses them like a person.',
+  'form.kind.browser': 'Opens pages in a browser and uses them as a person does.',
   'form.kind.browser.steps.hint':
-    'Actions in this order, up to 40. Each waits for its element or text; the first one that fails ends the check.',
+    'Up to 40 actions, performed in order. Each waits for its element or text. The first failure ends the check.',
   'form.kind.browser.secrets.hint':
-    'Used like variables, but stored encrypted and never shown again. Typed only on the hosts that steps open and on trusted hosts.',
+    'Used like variables, but stored encrypted and never shown again. They are entered only on the hosts that steps open and on trusted hosts.',
   'form.trustedHosts': 'Trusted hosts',
   'form.trustedHosts.hint':
-    'Further hosts where secrets may be typed, such as one for signing in. They may have private addresses.',
+    'Other hosts where secrets can be entered, such as a sign-in page. They can have private addresses.',
   'form.browser.action': 'Action',
   'form.browser.action.open': 'Open',
   'form.browser.action.open.hint': 'Opens a URL and waits until the page has loaded.',
@@ -398,14 +398,14 @@ export const monitorForm = {
   'form.browser.action.click.hint':
     'Waits for a visible element and clicks it. Enter its text, a selector, or both.',
   'form.browser.action.type': 'Type',
-  'form.browser.action.type.hint': 'Replaces the content of a field, or chooses an option of a list.',
+  'form.browser.action.type.hint': 'Replaces the content of a field, or selects an option of a list.',
   'form.browser.action.wait-for': 'Wait for',
   'form.browser.action.wait-for.hint':
     'Waits until an element is visible. Enter its text, a selector, or both.',
   'form.browser.action.expect-text': 'Expect text',
-  'form.browser.action.expect-text.hint': 'Waits until the page, or one element of it, shows a text.',
+  'form.browser.action.expect-text.hint': 'Waits until the page, or an element on it, shows the text.',
   'form.browser.action.screenshot': 'Take screenshot',
-  'form.browser.action.screenshot.hint': 'Keeps a picture of the page. Failed steps always do.',
+  'form.browser.action.screenshot.hint': 'Stores a screenshot of the page. Failed steps always have one.',
   'form.browser.url': 'URL',
   'form.browser.selector': 'CSS selector',
   'form.browser.text': 'Text',

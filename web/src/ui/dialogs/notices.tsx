@@ -50,7 +50,7 @@ export function useErrorNotice(): (error: unknown) => void {
   const t = useText();
   const wordsOf = useErrorText();
   return (error) => {
-    const { words, requestId } = wordsOf(error);
+    const { text: words, requestId } = wordsOf(error);
     notifications.show({
       color: 'red',
       title: t('error.title'),

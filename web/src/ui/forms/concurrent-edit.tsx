@@ -161,7 +161,7 @@ export function SharedFormAlerts<Order>({
   const errorText = useErrorText();
   return (
     <>
-      <FormAlert text={form.error && !isConflict(form.error) ? errorText(form.error).words : null} />
+      <FormAlert text={form.error && !isConflict(form.error) ? errorText(form.error).text : null} />
       <ConflictAlert
         error={form.error}
         isNewer={form.isNewer}

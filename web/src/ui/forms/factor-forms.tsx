@@ -30,10 +30,10 @@ export function usePasskeyError(): (error: unknown) => string {
   const t = useText();
   const errorText = useErrorText();
   return (error) => {
-    if (isProblem(error) || !(error instanceof Error)) return errorText(error).words;
+    if (isProblem(error) || !(error instanceof Error)) return errorText(error).text;
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return t('factor.passkeyCanceled');
     if (error.name === 'InvalidStateError') return t('factor.passkeyKnown');
-    return errorText(error).words;
+    return errorText(error).text;
   };
 }
 

@@ -32,7 +32,7 @@ export function fieldErrors(
 /** Returns the error texts of a rejected form: for the `shown` fields and for the form as a whole. */
 export function useFieldErrors(error: unknown, shown: readonly string[]): FieldErrors {
   const errorText = useErrorText();
-  return fieldErrors(error, shown, (each) => errorText(each).words);
+  return fieldErrors(error, shown, (each) => errorText(each).text);
 }
 
 /** Shows the error of a form as a whole, or nothing if there is none. */

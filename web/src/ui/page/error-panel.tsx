@@ -5,27 +5,27 @@ import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /** Returns the server's error message, or that the server did not respond. */
-export function useErrorText(): (error: unknown) => { words: string; requestId: string | null } {
+export function useErrorText(): (error: unknown) => { text: string; requestId: string | null } {
   const t = useText();
   return (error) => {
-    if (!isProblem(error)) return { words: t('error.unreachable'), requestId: null };
+    if (!isProblem(error)) return { text: t('error.unreachable'), requestId: null };
     const { errors = [], title } = error.problem;
     const text = translateDetails(errors.length > 0 ? errors : [error.problem]) || (title ?? '');
-    return { words: text, requestId: error.requestId ?? null };
+    return { text, requestId: error.requestId ?? null };
   };
 }
 
 /** Shows the error, the server's message, the request id and a retry button. */
 export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useText();
-  const { words, requestId } = useErrorText()(error);
+  const { text, requestId } = useErrorText()(error);
   if (isProblem(error) && error.status === 404) {
     // Path of the list that the page belongs to.
     const parent = location.pathname.replace(/\/[^/]+\/?$/, '') || '/';
     return (
       <Stack gap="xs" align="flex-start" role="alert" py="lg">
         <Title order={1}>{t('notFound.title')}</Title>
-        <Line>{words}</Line>
+        <Line>{text}</Line>
         {requestId !== null && <RequestId id={requestId} />}
         <Button variant="default" component={Link} to={parent}>
           {t('notFound.toList')}
@@ -36,7 +36,7 @@ export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => voi
   return (
     <Stack gap="xs" align="flex-start" role="alert" py="lg">
       <Title order={2}>{t('error.title')}</Title>
-      <Line>{words}</Line>
+      <Line>{text}</Line>
       {requestId !== null && <RequestId id={requestId} />}
       {retry && (
         <Button variant="default" onClick={retry}>

@@ -133,7 +133,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
             {'order' in part && settled === wish && <PartProbe order={part.order} />}
           </div>
         ))}
-        <FormAlert text={start.error ? errorText(start.error).words : null} />
+        <FormAlert text={start.error ? errorText(start.error).text : null} />
         <Group>
           <Button type="submit" size="md" loading={start.isPending} disabled={chosen.length === 0}>
             {t('first.start')}
@@ -163,7 +163,7 @@ function Started({ made }: { made: readonly CreatedPart[] }) {
             </Anchor>
           )}{' '}
           {each.monitorId !== null && <FirstCheck id={each.monitorId} />}
-          {each.refused !== null && <Line c="var(--state-down)">{errorText(each.refused).words}</Line>}
+          {each.refused !== null && <Line c="var(--state-down)">{errorText(each.refused).text}</Line>}
         </div>
       ))}
       <Button component={Link} to="/monitors" style={{ alignSelf: 'flex-start' }}>
@@ -195,7 +195,7 @@ function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] 
     refetchOnWindowFocus: false,
     staleTime: 60_000,
   });
-  if (probe.error) return <Line pl={32}>{errorText(probe.error).words}</Line>;
+  if (probe.error) return <Line pl={32}>{errorText(probe.error).text}</Line>;
   if (!probe.data)
     return <Skeleton ml={32} mt={8} height={12} width={240} aria-label={t('first.checking')} />;
   const { status, message, durationMs, address, phases } = probe.data;

@@ -46,7 +46,7 @@ export function FieldInput(props: {
   const known = fault !== null && (props.touched || fault !== 'required');
   const { min, max } = limitsOf(field);
   const error = props.refused ?? (known ? t(`form.error.${fault}`, { least: min, most: max }) : undefined);
-  const request = { ...props, words: { ...words, error } };
+  const inputProps = { ...props, words: { ...words, error } };
   switch (field.input) {
     case 'rules':
     case 'pairs':
@@ -55,13 +55,13 @@ export function FieldInput(props: {
     case 'auth':
     case 'monitors':
     case 'domain':
-      return <PartsInput {...request} />;
+      return <PartsInput {...inputProps} />;
     case 'long':
     case 'headers':
     case 'text':
-      return <WrittenInput {...request} />;
+      return <WrittenInput {...inputProps} />;
     default:
-      return <ChosenInput {...request} />;
+      return <ChosenInput {...inputProps} />;
   }
 }
 

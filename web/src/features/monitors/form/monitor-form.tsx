@@ -50,7 +50,7 @@ function useDraft(given: DraftOf) {
       }),
   });
   const pointers = fields.map(({ name }) => `/${pathOf(name).join('/')}`);
-  const refused = fieldErrors(given.error ?? probe.error, pointers, (error) => errorText(error).words);
+  const refused = fieldErrors(given.error ?? probe.error, pointers, (error) => errorText(error).text);
   const change = (name: string, value: Value) => setValues((old) => ({ ...old, [name]: value }));
   const facets = useQuery(facetsQuery);
   const submit = (event: FormEvent) => {

@@ -56,7 +56,7 @@ export function StepsImport({ fill }: { fill: (values: Values) => void }) {
       </Group>
       {error && (
         <Alert color="red" variant="light" role="alert" mt="sm">
-          {errorText(error).words}
+          {errorText(error).text}
         </Alert>
       )}
       {data && (

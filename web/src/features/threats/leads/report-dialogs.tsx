@@ -28,7 +28,7 @@ export function ReportLead({ onClose, onListed }: { onClose: () => void; onListe
       onListed();
     },
   });
-  const errors = fieldErrors(report.error, ['/url', '/evidence'], (error) => errorText(error).words);
+  const errors = fieldErrors(report.error, ['/url', '/evidence'], (error) => errorText(error).text);
   return (
     <Modal opened onClose={onClose} title={t('leads.report')}>
       <form
@@ -90,7 +90,7 @@ export function ReportMail({ onClose, onListed }: { onClose: () => void; onListe
   return (
     <Modal opened onClose={onClose} title={t('leads.reportMail')} size="lg">
       <Stack>
-        <FormAlert text={hand.error && errorText(hand.error).words} />
+        <FormAlert text={hand.error && errorText(hand.error).text} />
         <Line>{t('leads.mailText')}</Line>
         <FileButton
           accept=".eml,message/rfc822"

@@ -24,7 +24,7 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
       belltower.updateThreatTakedown({ path: { id: takedown.id }, body }),
     true,
   );
-  const errors = fieldErrors(save.error, fields, (error) => errorText(error).words);
+  const errors = fieldErrors(save.error, fields, (error) => errorText(error).text);
   const readOnly = !takedown.actions.includes('update');
   const { begun, isNewer, write, follow } = useDraftOf(takedown, textsOf, readOnly);
   return (
