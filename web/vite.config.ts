@@ -26,8 +26,12 @@ const groups = [
   },
   {
     name: 'overlays',
+    test: new RegExp(`@floating-ui|${ofMantine('Combobox', 'Popover', 'ScrollArea', 'Select')}`),
+  },
+  {
+    name: 'plain-lists',
     test: new RegExp(
-      `@floating-ui|${ofMantine('Combobox', 'Popover', 'ScrollArea', 'Select', 'Table')}|/ui/(?:selection/list-selection|findings/evidence-text|table/plain-list)`,
+      `${ofMantine('Table')}|/ui/(?:selection/list-selection|findings/evidence-text|table/plain-list)`,
     ),
   },
   {

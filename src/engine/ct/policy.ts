@@ -1,3 +1,4 @@
+import { englishText, type Message, message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { caNamesOf } from './ca-names.ts';
 import type { Issuance, IssuanceKeyType } from './issuance.ts';
@@ -20,7 +21,9 @@ export type ViolationRule = (typeof violationRules)[number];
 /** A rule that an issuance violates, with details. */
 export interface Violation {
   rule: ViolationRule;
+  /** The English text of `message`. */
   detail: string;
+  message: Message;
 }
 
 /** A policy without any rules. */
@@ -66,8 +69,8 @@ const validityDays = ({ notBefore, notAfter }: Pick<Issuance, 'notBefore' | 'not
  */
 export function evaluateIssuance(issuance: Issuance, policy: IssuancePolicy): Violation[] {
   const found: Violation[] = [];
-  const add = (rule: ViolationRule, detail: string | null) => {
-    if (detail !== null) found.push({ rule, detail });
+  const add = (rule: ViolationRule, text: Message | null) => {
+    if (text !== null) found.push({ rule, detail: englishText(text), message: text });
   };
   add('ca', evaluateCa(issuance, policy));
   add('key-type', evaluateKeyType(issuance, policy));
@@ -78,37 +81,37 @@ export function evaluateIssuance(issuance: Issuance, policy: IssuancePolicy): Vi
   return found;
 }
 
-type Rule = (issuance: Issuance, policy: IssuancePolicy) => string | null;
+type Rule = (issuance: Issuance, policy: IssuancePolicy) => Message | null;
 
 const evaluateCa: Rule = ({ issuer }, { allowedCas }) => {
   if (!allowedCas?.length) return null;
   const names = caNamesOf(issuer);
   if (allowedCas.some((allowed) => names.has(allowed.trim().toLowerCase()))) return null;
-  return `${issuer.organization ?? issuer.commonName ?? 'An unnamed CA'} is not an allowed CA.`;
+  return message('issuer-not-allowed', { issuer: issuer.organization ?? issuer.commonName ?? '' });
 };
 
 const evaluateKeyType: Rule = ({ keyType }, { keyTypes }) =>
   !keyTypes?.length || keyType === null || keyTypes.includes(keyType)
     ? null
-    : `The key type is ${keyType}; allowed are ${keyTypes.join(', ')}.`;
+    : message('key-type-not-allowed', { type: keyType, allowed: keyTypes.join(', ') });
 
 const evaluateKeySize: Rule = ({ keyType, keyBits }, { minRsaBits }) =>
   minRsaBits === null || keyType !== 'rsa' || keyBits === null || keyBits >= minRsaBits
     ? null
-    : `The RSA key has ${keyBits} bits; the policy requires at least ${minRsaBits}.`;
+    : message('key-too-short', { bits: keyBits, least: minRsaBits });
 
 const evaluateValidity: Rule = (issuance, { maxValidityDays }) => {
   const days = validityDays(issuance);
   if (maxValidityDays === null || days <= maxValidityDays) return null;
-  return `The certificate is valid for ${days} days; the policy allows at most ${maxValidityDays}.`;
+  return message('validity-too-long', { days, most: maxValidityDays });
 };
 
 const evaluateWildcards: Rule = ({ names }, { wildcards }) => {
   const wild = wildcards === 'forbid' ? names.find((name) => name.startsWith('*.')) : undefined;
-  return wild === undefined ? null : `The certificate contains the wildcard ${wild}.`;
+  return wild === undefined ? null : message('wildcard-not-allowed', { wildcard: wild });
 };
 
 const evaluateKey: Rule = ({ keySha256 }, { authorizedKeysSha256 }) =>
   !authorizedKeysSha256?.length || keySha256 === null || authorizedKeysSha256.includes(keySha256)
     ? null
-    : `The key ${keySha256} is not an authorized key.`;
+    : message('key-not-authorized', { key: keySha256 });

@@ -33,10 +33,10 @@ const base = (issuance: IncidentIssuance, what: string, at: Date) => ({
 
 /** Returns the incident of a policy violation. */
 export function violationIncident(issuance: IncidentIssuance, violation: Violation, at: Date): ProblemReport {
-  const { rule, detail } = violation;
+  const { rule } = violation;
   return {
     ...base(issuance, rule, at),
-    message: detail,
+    message: violation.message,
     trouble: {
       title: message('certificate-violates-policy', { name: issuance.name, rule: rule.replace('-', '_') }),
       severity: severities[rule],

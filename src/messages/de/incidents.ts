@@ -78,6 +78,14 @@ export const incidents: Record<keyof typeof en, string> = {
   'policy-allows': 'Die Richtlinie erlaubt es jetzt.',
   'disposition-set': '{name} hat den Befund bewertet: {disposition}.',
   'issuance-marked': '{name} hat das Zertifikat bewertet: {disposition}.',
+  'issuer-not-allowed':
+    '{issuer, select, none {Eine CA ohne Namen} other {{issuer}}} ist keine zugelassene CA.',
+  'key-type-not-allowed': 'Der Schlüsseltyp ist {type}; zugelassen sind {allowed}.',
+  'key-too-short': 'Der RSA-Schlüssel hat {bits} Bit; die Richtlinie verlangt mindestens {least}.',
+  'validity-too-long':
+    'Das Zertifikat ist {days} {days, plural, one {Tag} other {Tage}} gültig; die Richtlinie erlaubt höchstens {most}.',
+  'wildcard-not-allowed': 'Das Zertifikat enthält die Wildcard {wildcard}.',
+  'key-not-authorized': 'Der Schlüssel {key} ist nicht zugelassen.',
   'issuer-new':
     '{issuer} hat für die Domain noch nie ein Zertifikat ausgestellt und steht nicht in ihren CAA-Einträgen.',
 };

@@ -75,6 +75,13 @@ export const incidents = {
   'policy-allows': 'The policy now allows it.',
   'disposition-set': '{name} set the disposition of the finding to {disposition}.',
   'issuance-marked': '{name} marked the certificate as {disposition}.',
+  'issuer-not-allowed': '{issuer, select, none {An unnamed CA} other {{issuer}}} is not an allowed CA.',
+  'key-type-not-allowed': 'The key type is {type}; allowed are {allowed}.',
+  'key-too-short': 'The RSA key has {bits} bits; the policy requires at least {least}.',
+  'validity-too-long':
+    'The certificate is valid for {days} {days, plural, one {day} other {days}}; the policy allows at most {most}.',
+  'wildcard-not-allowed': 'The certificate contains the wildcard {wildcard}.',
+  'key-not-authorized': 'The key {key} is not an authorized key.',
   'issuer-new':
     '{issuer} has not issued a certificate for the domain before and is not listed in its CAA records.',
 } as const;

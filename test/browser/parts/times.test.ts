@@ -58,12 +58,15 @@ test("times within a sentence are shown in the viewer's format and time zone", (
     withLocalTimes('Seit 2026-07-01T10:00:00Z.', 'de', 'Europe/Berlin'),
     'Seit 01.07.2026, 12:00:00.',
   );
+  const expired = 'The certificate expired on 2026-11-26.';
+  assert.equal(withLocalTimes(expired, 'en-GB', 'Etc/GMT+12'), 'The certificate expired on 26 Nov 2026.');
 });
 
 test('text that is not a time stays as it is', () => {
   for (const text of [
     'Took 84 ms.',
-    'until 2026-11-20',
+    'backup-2026-11-20.tar is missing',
+    '/2026-11-20',
     '2026-11-20T23:31',
     'x2026-11-20T23:31:00Z',
     '2026-13-41T25:00:00Z',

@@ -114,7 +114,7 @@ export function ChannelRow(props: {
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>{channel.name}</Table.Td>
         <Table.Td data-label={t('alerts.type')}>
-          <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+          <Group gap={6} wrap="nowrap" component="span">
             <ChannelLogo type={channel.type} />
             {props.type}
           </Group>

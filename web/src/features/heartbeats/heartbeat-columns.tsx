@@ -32,15 +32,15 @@ const stateColumns = (t: Translate): DataColumn<Heartbeat>[] => [
     sort: 'name',
     head: t('field.name'),
     width: 180,
-    grow: 2,
+    grow: 1,
     always: true,
     cell: (heartbeat) => <HeartbeatName heartbeat={heartbeat} />,
   },
   {
     id: 'reason',
     head: t('heartbeats.reason'),
-    width: 130,
-    grow: 1,
+    width: 190,
+    grow: 2,
     leaveFirst: 3,
     cell: ({ state }) =>
       state.mute ? (

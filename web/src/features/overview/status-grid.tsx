@@ -54,7 +54,7 @@ export function StatusGrid() {
       </div>
       <div className={classes.rows}>
         {rows.slice(0, maxRows).map((row) => (
-          <GridRow key={row.key} row={row} />
+          <GridRow key={row.key} row={row} by={by} />
         ))}
       </div>
       {(rows.length > maxRows || !data.complete) && (
@@ -68,11 +68,12 @@ export function StatusGrid() {
   );
 }
 
-function GridRow({ row: { name, to, items } }: { row: Row }) {
+function GridRow({ row: { name, to, items }, by }: { row: Row; by: string }) {
   const t = useText();
   const textOf = useCodeText();
   const shown = items.slice(0, maxCells);
-  const label = name === null ? t('overview.noTag') : textOf(`monitors.kind.${name}`, name);
+  const label =
+    name === null ? t('overview.noTag') : by === 'kind' ? textOf(`monitors.kind.${name}`, name) : name;
   return (
     <div className={classes.row}>
       <div className={classes.name}>

@@ -6,7 +6,7 @@ export const assets = {
   'assets.newSinceVisit_one': '{{count}} neu seit deinem letzten Besuch',
   'assets.newSinceVisit_other': '{{count}} neu seit deinem letzten Besuch',
   'assets.moreNewSinceVisit': 'Mehr als {{count}} neu seit deinem letzten Besuch',
-  'assets.search': 'Subdomains und Notizen durchsuchen',
+  'assets.search': 'Name oder Notiz suchen',
   'assets.domain': 'Domain',
   'assets.anyDomain': 'Alle Domains',
   'assets.state': 'Status',

@@ -26,7 +26,7 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.uptime': 'Verfügbarkeit',
   'overview.latency': 'Antwortzeit (p95)',
   'overview.openIncidents': 'Aktive Vorfälle',
-  'overview.timeToResolve': 'Zeit bis zur Behebung',
+  'overview.timeToResolve': 'Behebungsdauer',
   'overview.timeToResolveHint':
     'Mittlere Zeit vom Öffnen bis zur Behebung von Vorfällen bei Monitoren und Heartbeats',
   'overview.lastHours': 'letzte 24 h',

@@ -37,7 +37,7 @@ export function dateText(at: number, now: number): string {
  * some locales would print `secs` and `hrs`.
  */
 const days = (value: number): string =>
-  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'day', unitDisplay: 'short' }).format(value);
+  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(value);
 
 const withUnit = (value: number, unit: string): string =>
   `${value.toLocaleString(locale(), { maximumSignificantDigits: 3 })}\u00a0${unit}`;

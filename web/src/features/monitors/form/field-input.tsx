@@ -1,9 +1,10 @@
-import { Button, Group, Input, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Input, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { monitorDefaultsQuery } from '../../../service/queries.ts';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
+import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { duration } from '../../../ui/text/time-text.ts';
 import type { BrowserStepDraft } from './browser-steps-draft.ts';
@@ -175,13 +176,12 @@ function ChosenInput(props: Asked) {
     case 'percent':
       if (field.name === 'intervalSeconds') return <IntervalInput {...props} />;
       return (
-        <NumberInput
+        <NumberField
           {...common}
           value={value as string | number}
           placeholder={String(field.schema.default ?? '')}
           styles={short}
-          clampBehavior="none"
-          onChange={change}
+          change={change}
         />
       );
     case 'switch':
@@ -246,16 +246,16 @@ function IntervalInput(props: Asked) {
             {duration(seconds)}
           </Button>
         ))}
-        <NumberInput
+        <NumberField
           aria-label={words.label}
           w={110}
           size="xs"
           value={value as string | number}
           placeholder={String(usual)}
-          suffix=" s"
+          rightSection="s"
+          rightSectionPointerEvents="none"
           error={words.error !== undefined}
-          clampBehavior="none"
-          onChange={change}
+          change={change}
           onBlur={props.leave}
         />
       </Group>
