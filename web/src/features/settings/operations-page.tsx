@@ -7,10 +7,11 @@ import { locale } from '../../i18n/i18n.ts';
 import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
 import { Figure } from '../../ui/marks/figure.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { ErrorPanel, NotFoundPage } from '../../ui/page/error-panel.tsx';
 import narrow from '../../ui/table/narrow-table.module.css';
 import { byteSize } from '../../ui/text/readable-text.ts';
 import { duration } from '../../ui/text/time-text.ts';
@@ -19,8 +20,13 @@ import { SettingsPage } from './settings-frame.tsx';
 
 type Status = Answer<'getInstallationStatus'>;
 
-/** Shows operators the installation: accounts with their usage, queues, regions, failures and settings. */
+/** The page of the installation. It does not exist for anyone but operators. */
 export function OperationsPage() {
+  return useSession().isOperator ? <Installation /> : <NotFoundPage />;
+}
+
+/** Shows operators the installation: accounts with their usage, queues, regions, failures and settings. */
+function Installation() {
   const t = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['operator', 'status'],

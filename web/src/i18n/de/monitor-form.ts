@@ -591,7 +591,7 @@ export const monitorForm: Record<keyof typeof english, string> = {
   'first.importTool': 'Von einem anderen Tool umziehen',
   'first.sample': 'Beispielmonitore anlegen',
   'first.sampleHint':
-    'Die Beispielmonitore prüfen example.com und tragen das Tag „{{tag}}“, sodass du sie zusammen finden und löschen kannst.',
+    'Die Beispielmonitore prüfen example.com und tragen das Tag „{{tag}}“, sodass du sie zusammen finden und löschen kannst. Ihre Diagramme füllen sich mit jeder Prüfung.',
   'first.checking': 'Erste Prüfung läuft…',
   'first.started': 'Überwachung gestartet',
   'first.viewMonitors': 'Monitore ansehen',

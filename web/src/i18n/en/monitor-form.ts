@@ -562,7 +562,7 @@ export const monitorForm = {
   'first.importTool': 'Move from another tool',
   'first.sample': 'Add sample monitors',
   'first.sampleHint':
-    'The sample monitors check example.com and have the tag “{{tag}}”, so that you can find and delete them together.',
+    'The sample monitors check example.com and have the tag “{{tag}}”, so that you can find and delete them together. Their charts fill up with each check.',
   'first.checking': 'Running a first check…',
   'first.started': 'Monitoring started',
   'first.viewMonitors': 'View monitors',
