@@ -26,14 +26,17 @@ function show(language: string, texts: Texts): void {
   changeTexts({ language, texts: { ...frame, ...table, ...texts } });
 }
 
-/** Loads the viewer's language, or English if it is not supported. */
+// The language is known before its texts, so that the first page loads its own in this language only.
+show(languages.has(chosen()) ? chosen() : 'en', {});
+
+/** Loads the texts of the frame in the viewer's language; English ones are in the first script. */
 export async function startI18n(): Promise<void> {
-  const language = languages.has(chosen()) ? chosen() : 'en';
-  const [texts] = await Promise.all([
+  const { language, texts } = currentTexts();
+  const [own] = await Promise.all([
     language === 'en' ? {} : read(language, framePart),
     showMessagesIn(language),
   ]);
-  show(language, texts);
+  Object.assign(texts, own);
 }
 
 /** Loads the texts of a feature's pages in the current language. */
