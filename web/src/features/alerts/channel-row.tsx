@@ -112,7 +112,7 @@ export function ChannelRow(props: {
             onChange={(event) => enable.mutate(event.currentTarget.checked)}
           />
         </Table.Td>
-        <Table.Td style={{ overflowWrap: 'anywhere' }}>{channel.name}</Table.Td>
+        <Table.Td style={{ overflowWrap: 'anywhere', minWidth: 144 }}>{channel.name}</Table.Td>
         <Table.Td data-label={t('alerts.type')}>
           <Group gap={6} wrap="nowrap" component="span">
             <ChannelLogo type={channel.type} />
@@ -154,7 +154,7 @@ function Verbs(props: {
   const { channel } = props;
   const { enable, test, remove } = props.calls;
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <Group gap={4} justify="flex-end">
       <Button
         variant="default"
         size="xs"

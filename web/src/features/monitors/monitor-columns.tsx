@@ -105,7 +105,7 @@ function figureColumns(t: Translate, lines: Sparklines): DataColumn<Monitor>[] {
     {
       id: 'uptime24h',
       head: t('monitors.column.uptime24h'),
-      width: 80,
+      width: 92,
       align: 'right',
       leaveFirst: 1,
       sort: 'uptime',
@@ -117,7 +117,7 @@ function figureColumns(t: Translate, lines: Sparklines): DataColumn<Monitor>[] {
     {
       id: 'uptime',
       head: t('monitors.column.uptime'),
-      width: 80,
+      width: 92,
       align: 'right',
       leaveFirst: 2,
       cell: ({ id }) => {

@@ -74,7 +74,7 @@ export const frame: Record<keyof typeof english, string> = {
   'state.up': 'OK',
   'state.degraded': 'Beeinträchtigt',
   'state.down': 'Ausgefallen',
-  'state.downFor': 'Ausgefallen seit {{time}}',
+  'state.downFor': 'Ausfall: {{time}}',
   'state.pending': 'Ausstehend',
   'state.paused': 'Pausiert',
   'state.unknown': 'Unbekannt (eigenes Netzwerkproblem)',

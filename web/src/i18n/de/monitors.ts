@@ -152,7 +152,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.evidence.late': 'Verspätung',
   'monitors.copy.curl': 'Als curl kopieren',
   'monitors.copy.json': 'Als JSON kopieren',
-  'monitors.column.latency': 'Antwortzeit (24 h)',
+  'monitors.column.latency': 'Antwort (24 h)',
   'monitors.column.bars': '30 Tage',
   'monitors.p50Line': 'Median',
   'monitors.p95Line': 'p95',
