@@ -161,6 +161,8 @@ async function takeAll(url: string, ids: ReadonlyMap<string, string>): Promise<v
     const context = await browser.newContext({
       ...{ baseURL: url, colorScheme, locale: values.locale },
       ...{ timezoneId: 'Europe/Berlin', reducedMotion: 'reduce', viewport: { width, height: 900 } },
+      // Smaller files: the pictures are for comparing layouts.
+      deviceScaleFactor: 0.6,
     });
     await context.request.post('/api/v1/session', { data: person });
     const page = await context.newPage();

@@ -35,7 +35,7 @@ export function LastRuns({ id }: { id: string }) {
             aria-label={t('monitors.run')}
             data={items.map(({ checkId, scheduledAt, status, region }) => ({
               value: checkId,
-              label: `${clockTime(Date.parse(scheduledAt))} · ${t(`state.${status}`)}${region === 'default' ? '' : ` · ${nameOf(region)}`}`,
+              label: `${clockTime(Date.parse(scheduledAt))} · ${t(status === 'unknown' ? 'monitors.unknownShort' : `state.${status}`)}${region === 'default' ? '' : ` · ${nameOf(region)}`}`,
             }))}
             value={run.checkId}
             onChange={choose}
