@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AlertChannel, Answer } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
 import { useCodeText, useText } from '../../i18n/use-text.ts';
@@ -20,7 +20,8 @@ import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
 import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type ChannelType, channelTypesQuery, messagesQuery } from './alert-queries.ts';
 import { ChannelLogo } from './channel-logo.tsx';
 import classes from './message-picture.module.css';
@@ -158,52 +159,45 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
     const body = { name, ...limit, settings: readSettings(fields, values, channel !== null) };
     save.mutate({ body, match });
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send(version?.tag ?? '*');
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <ConflictAlert error={save.error} onMine={() => send('*')} onTheirs={() => void version?.again()} />
-        <TextInput
-          label={t('field.name')}
-          description={t('alerts.nameHint')}
-          {...lengthOf(limits['createAlertChannel.name'])}
-          required
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errors.of('/name')}
+    <Form onSubmit={() => send(version?.tag ?? '*')} error={errors.rest}>
+      <ConflictAlert error={save.error} onMine={() => send('*')} onTheirs={() => void version?.again()} />
+      <TextInput
+        label={t('field.name')}
+        description={t('alerts.nameHint')}
+        {...lengthOf(limits['createAlertChannel.name'])}
+        required
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errors.of('/name')}
+      />
+      {fields.map((field) => (
+        <SettingInput
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          mask={maskOf(channel, field)}
+          error={errors.of(`/settings/${field.name}`)}
+          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
         />
-        {fields.map((field) => (
-          <SettingInput
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            mask={maskOf(channel, field)}
-            error={errors.of(`/settings/${field.name}`)}
-            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
-          />
-        ))}
-        {type.readByPeople && (
-          <NumberInput
-            label={t('alerts.rateLimit')}
-            description={t('alerts.rateLimitHint')}
-            {...rangeOf(limits['createAlertChannel.maxPerMinute'])}
-            allowDecimal={false}
-            value={most}
-            onChange={setMost}
-            error={errors.of('/maxPerMinute')}
-          />
-        )}
-        <MessagePicture type={type} />
-        <Button type="submit" loading={save.isPending}>
-          {t(channel === null ? 'alerts.createChannel' : 'action.save')}
-        </Button>
-      </Stack>
-    </form>
+      ))}
+      {type.readByPeople && (
+        <NumberInput
+          label={t('alerts.rateLimit')}
+          description={t('alerts.rateLimitHint')}
+          {...rangeOf(limits['createAlertChannel.maxPerMinute'])}
+          allowDecimal={false}
+          value={most}
+          onChange={setMost}
+          error={errors.of('/maxPerMinute')}
+        />
+      )}
+      <MessagePicture type={type} />
+      <Button type="submit" loading={save.isPending}>
+        {t(channel === null ? 'alerts.createChannel' : 'action.save')}
+      </Button>
+    </Form>
   );
 }
 

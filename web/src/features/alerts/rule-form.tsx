@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { createAlertRule } from '../../generated/create-alert-rule.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -25,7 +25,8 @@ import {
   isConflict,
 } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
-import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { type FieldErrors, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { draftOf, type RuleDraft, ruleSentence, sourceTypes } from './rule-sentence.ts';
@@ -103,51 +104,44 @@ function RuleForm({
     (error) => errorText(error).text,
   );
   const part = { draft, change, errors };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    save.mutate(version?.tag ?? '*');
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <ConflictAlert
-          error={save.error}
-          onMine={() => save.mutate('*')}
-          onTheirs={() => void version?.again()}
-        />
-        <Line style={{ overflowWrap: 'anywhere' }} fw={600} aria-live="polite">
-          {ruleSentence(draft, { t, nameOf })}
-        </Line>
-        <TextInput
-          label={t('field.name')}
-          {...lengthOf(createAlertRule.name)}
-          required
-          data-autofocus
-          value={draft.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={errors.of('/name')}
-        />
-        <MatchFields {...part} />
-        <ChannelsInput
-          label={t('alerts.notify')}
-          value={draft.channelIds}
-          error={errors.of('/channelIds')}
-          onChange={(channelIds) => change({ channelIds })}
-        />
-        <TimingFields {...part} />
-        <EscalationFields {...part} />
-        <QuietFields {...part} />
-        <Checkbox
-          label={t('alerts.stop')}
-          checked={draft.stopOnMatch}
-          onChange={(event) => change({ stopOnMatch: event.currentTarget.checked })}
-        />
-        <Button type="submit" loading={save.isPending}>
-          {t(rule === null ? 'alerts.createRule' : 'action.save')}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={() => save.mutate(version?.tag ?? '*')} error={errors.rest}>
+      <ConflictAlert
+        error={save.error}
+        onMine={() => save.mutate('*')}
+        onTheirs={() => void version?.again()}
+      />
+      <Line style={{ overflowWrap: 'anywhere' }} fw={600} aria-live="polite">
+        {ruleSentence(draft, { t, nameOf })}
+      </Line>
+      <TextInput
+        label={t('field.name')}
+        {...lengthOf(createAlertRule.name)}
+        required
+        data-autofocus
+        value={draft.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={errors.of('/name')}
+      />
+      <MatchFields {...part} />
+      <ChannelsInput
+        label={t('alerts.notify')}
+        value={draft.channelIds}
+        error={errors.of('/channelIds')}
+        onChange={(channelIds) => change({ channelIds })}
+      />
+      <TimingFields {...part} />
+      <EscalationFields {...part} />
+      <QuietFields {...part} />
+      <Checkbox
+        label={t('alerts.stop')}
+        checked={draft.stopOnMatch}
+        onChange={(event) => change({ stopOnMatch: event.currentTarget.checked })}
+      />
+      <Button type="submit" loading={save.isPending}>
+        {t(rule === null ? 'alerts.createRule' : 'action.save')}
+      </Button>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Text as Line, MultiSelect, NumberInput, Select, Stack, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CertificatePolicy } from '../../../../clients/typescript/src/index.ts';
 import { replaceCertificatePolicy } from '../../generated/replace-certificate-policy.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,7 +10,8 @@ import { useSession } from '../../service/session.ts';
 import { showUndo } from '../../ui/dialogs/notices.tsx';
 import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
 import { rangeOf } from '../../ui/forms/field-schema.ts';
-import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { type FieldErrors, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { readableName } from '../../ui/text/readable-text.ts';
 
@@ -117,27 +118,20 @@ function Fields({
     (error) => errorText(error).text,
   );
   const change = (next: Partial<CertificatePolicy>) => setDraft((before) => ({ ...before, ...next }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(version.tag);
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <ConflictAlert
-          error={save.error}
-          onMine={() => save.mutate('*')}
-          onTheirs={() => void version.again()}
-        />
-        <RuleFields draft={draft} change={change} errors={errors} />
-        {mayChange && (
-          <Button type="submit" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
-            {t('action.save')}
-          </Button>
-        )}
-      </Stack>
-    </form>
+    <Form onSubmit={() => save.mutate(version.tag)} error={errors.rest}>
+      <ConflictAlert
+        error={save.error}
+        onMine={() => save.mutate('*')}
+        onTheirs={() => void version.again()}
+      />
+      <RuleFields draft={draft} change={change} errors={errors} />
+      {mayChange && (
+        <Button type="submit" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
+          {t('action.save')}
+        </Button>
+      )}
+    </Form>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 /** Adds a domain. */
@@ -37,42 +37,37 @@ function NewDomainForm() {
     ['/domain', '/label', '/email'],
     (error) => errorText(error).text,
   );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const field = (name: string) => String(fields.get(name)).trim();
     addDomain.mutate({ domain: field('domain'), label: field('label'), email: field('email') });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('domains.domain')}
-          name="domain"
-          placeholder="example.com"
-          required
-          data-autofocus
-          autoCapitalize="none"
-          error={errors.of('/domain')}
-        />
-        <TextInput
-          label={t('domains.label')}
-          name="label"
-          {...lengthOf(limits['createDomain.label'])}
-          error={errors.of('/label')}
-        />
-        <TextInput
-          label={t('domains.email')}
-          description={t('domains.emailHint')}
-          name="email"
-          type="email"
-          error={errors.of('/email')}
-        />
-        <Button type="submit" loading={addDomain.isPending}>
-          {t('domains.create')}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} error={errors.rest}>
+      <TextInput
+        label={t('domains.domain')}
+        name="domain"
+        placeholder="example.com"
+        required
+        data-autofocus
+        autoCapitalize="none"
+        error={errors.of('/domain')}
+      />
+      <TextInput
+        label={t('domains.label')}
+        name="label"
+        {...lengthOf(limits['createDomain.label'])}
+        error={errors.of('/label')}
+      />
+      <TextInput
+        label={t('domains.email')}
+        description={t('domains.emailHint')}
+        name="email"
+        type="email"
+        error={errors.of('/email')}
+      />
+      <Button type="submit" loading={addDomain.isPending}>
+        {t('domains.create')}
+      </Button>
+    </Form>
   );
 }

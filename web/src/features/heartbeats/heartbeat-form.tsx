@@ -12,14 +12,15 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Answer, Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { createHeartbeat } from '../../generated/create-heartbeat.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { type FieldErrors, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
@@ -65,9 +66,8 @@ export function HeartbeatForm(props: {
   const [maxRun, setMaxRun] = useState<number | null>(heartbeat?.maxRunSeconds ?? null);
   const [tags, setTags] = useState<string[]>(heartbeat?.tags ?? []);
   const [severity, setSeverity] = useState<Severity>(heartbeat?.severity ?? 'high');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name'));
+  const submit = (fields: FormData) => {
+    const name = String(fields.get('name'));
     props.onSave({
       name,
       schedule,
@@ -78,40 +78,37 @@ export function HeartbeatForm(props: {
     });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack maw={720}>
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('field.name')}
-          name="name"
-          defaultValue={heartbeat?.name}
-          {...lengthOf(createHeartbeat.name)}
-          required
-          error={errors.of('/name')}
-        />
-        <ScheduleField value={schedule} onChange={setSchedule} error={errors.of('/schedule')} />
-        <DurationInput
-          label={t('heartbeats.grace')}
-          description={t('heartbeats.graceHint')}
-          value={grace}
-          onChange={setGrace}
-          common={[60, 300, 1800, 3600]}
-          error={errors.of('/graceSeconds')}
-        />
-        <DurationInput
-          label={t('heartbeats.maxRun')}
-          description={t('heartbeats.maxRunHint')}
-          value={maxRun}
-          onChange={setMaxRun}
-          error={errors.of('/maxRunSeconds')}
-        />
-        <SeveritySelect value={severity} onChange={setSeverity} />
-        <TagsInput label={t('heartbeats.tags')} value={tags} onChange={setTags} error={errors.of('/tags')} />
-        <Button type="submit" loading={props.isSaving} w="fit-content">
-          {props.submit}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} error={errors.rest} maw={720}>
+      <TextInput
+        label={t('field.name')}
+        name="name"
+        defaultValue={heartbeat?.name}
+        {...lengthOf(createHeartbeat.name)}
+        required
+        error={errors.of('/name')}
+      />
+      <ScheduleField value={schedule} onChange={setSchedule} error={errors.of('/schedule')} />
+      <DurationInput
+        label={t('heartbeats.grace')}
+        description={t('heartbeats.graceHint')}
+        value={grace}
+        onChange={setGrace}
+        common={[60, 300, 1800, 3600]}
+        error={errors.of('/graceSeconds')}
+      />
+      <DurationInput
+        label={t('heartbeats.maxRun')}
+        description={t('heartbeats.maxRunHint')}
+        value={maxRun}
+        onChange={setMaxRun}
+        error={errors.of('/maxRunSeconds')}
+      />
+      <SeveritySelect value={severity} onChange={setSeverity} />
+      <TagsInput label={t('heartbeats.tags')} value={tags} onChange={setTags} error={errors.of('/tags')} />
+      <Button type="submit" loading={props.isSaving} w="fit-content">
+        {props.submit}
+      </Button>
+    </Form>
   );
 }
 

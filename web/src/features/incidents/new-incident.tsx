@@ -1,12 +1,13 @@
-import { Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { createIncident } from '../../generated/create-incident.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
@@ -35,42 +36,37 @@ function NewIncidentForm() {
     },
   });
   const errors = fieldErrors(create.error, ['/title', '/message'], (error) => errorText(error).text);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const message = String(fields.get('message')).trim();
     create.mutate({ title: String(fields.get('title')), ...(message === '' ? {} : { message }) });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('incidents.title')}
-          name="title"
-          {...lengthOf(createIncident.title)}
-          required
-          data-autofocus
-          error={errors.of('/title')}
-        />
-        <Select
-          label={t('incidents.severity')}
-          data={severities.map((each) => ({ value: each, label: t(`severity.${each}`) }))}
-          value={severity}
-          onChange={(each) => each !== null && setSeverity(each as Severity)}
-        />
-        <Textarea
-          label={t('incidents.message')}
-          name="message"
-          {...lengthOf(createIncident.message)}
-          autosize
-          minRows={2}
-          error={errors.of('/message')}
-        />
-        <Button type="submit" loading={create.isPending}>
-          {t('incidents.new')}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} error={errors.rest}>
+      <TextInput
+        label={t('incidents.title')}
+        name="title"
+        {...lengthOf(createIncident.title)}
+        required
+        data-autofocus
+        error={errors.of('/title')}
+      />
+      <Select
+        label={t('incidents.severity')}
+        data={severities.map((each) => ({ value: each, label: t(`severity.${each}`) }))}
+        value={severity}
+        onChange={(each) => each !== null && setSeverity(each as Severity)}
+      />
+      <Textarea
+        label={t('incidents.message')}
+        name="message"
+        {...lengthOf(createIncident.message)}
+        autosize
+        minRows={2}
+        error={errors.of('/message')}
+      />
+      <Button type="submit" loading={create.isPending}>
+        {t('incidents.new')}
+      </Button>
+    </Form>
   );
 }

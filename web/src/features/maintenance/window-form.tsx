@@ -6,13 +6,12 @@ import {
   MultiSelect,
   NumberInput,
   Select,
-  Stack,
   TagsInput,
   Textarea,
   TextInput,
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { createMaintenanceWindow } from '../../generated/create-maintenance-window.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -20,7 +19,8 @@ import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
-import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { type FieldErrors, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TargetList, TargetSearch } from '../../ui/forms/target-picker.tsx';
 import { hourMs } from '../../ui/text/durations.ts';
 import { NextOccurrences } from './next-occurrences.tsx';
@@ -141,61 +141,54 @@ function WindowForm({
   const t = useText();
   const { plan, set, recurrence, setRecurrence, when, save } = usePlan(window, onSaved);
   const errors = useFieldErrors(isConflict(save.error) ? null : save.error, fields);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    save.mutate(version?.tag ?? '*');
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <ConflictAlert
-          error={save.error}
-          onMine={() => save.mutate('*')}
-          onTheirs={() => void version?.again()}
+    <Form onSubmit={() => save.mutate(version?.tag ?? '*')} error={errors.rest}>
+      <ConflictAlert
+        error={save.error}
+        onMine={() => save.mutate('*')}
+        onTheirs={() => void version?.again()}
+      />
+      <TextInput
+        label={t('maintenance.title')}
+        {...lengthOf(createMaintenanceWindow.title)}
+        required
+        data-autofocus
+        value={plan.title}
+        error={errors.of('/title')}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('maintenance.description')}
+        {...lengthOf(createMaintenanceWindow.description)}
+        autosize
+        minRows={2}
+        value={plan.description}
+        error={errors.of('/description')}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <RecurrenceFields value={recurrence} onChange={setRecurrence} error={errors.of('/rrule')} />
+      <TimeFields plan={plan} set={set} when={when} errors={errors} />
+      <Checkbox
+        label={t('maintenance.all')}
+        checked={plan.all}
+        onChange={(event) => set({ all: event.currentTarget.checked })}
+      />
+      {!plan.all && (
+        <ScopeFields
+          scope={plan.scope}
+          error={errors.of('/scope')}
+          onChange={(scope) => set({ scope: { ...plan.scope, ...scope } })}
         />
-        <TextInput
-          label={t('maintenance.title')}
-          {...lengthOf(createMaintenanceWindow.title)}
-          required
-          data-autofocus
-          value={plan.title}
-          error={errors.of('/title')}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
-        <Textarea
-          label={t('maintenance.description')}
-          {...lengthOf(createMaintenanceWindow.description)}
-          autosize
-          minRows={2}
-          value={plan.description}
-          error={errors.of('/description')}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
-        <RecurrenceFields value={recurrence} onChange={setRecurrence} error={errors.of('/rrule')} />
-        <TimeFields plan={plan} set={set} when={when} errors={errors} />
-        <Checkbox
-          label={t('maintenance.all')}
-          checked={plan.all}
-          onChange={(event) => set({ all: event.currentTarget.checked })}
-        />
-        {!plan.all && (
-          <ScopeFields
-            scope={plan.scope}
-            error={errors.of('/scope')}
-            onChange={(scope) => set({ scope: { ...plan.scope, ...scope } })}
-          />
-        )}
-        <Checkbox
-          label={t('maintenance.show')}
-          checked={plan.showOnStatusPages}
-          onChange={(event) => set({ showOnStatusPages: event.currentTarget.checked })}
-        />
-        <Button type="submit" loading={save.isPending}>
-          {t(window === null ? 'maintenance.create' : 'action.save')}
-        </Button>
-      </Stack>
-    </form>
+      )}
+      <Checkbox
+        label={t('maintenance.show')}
+        checked={plan.showOnStatusPages}
+        onChange={(event) => set({ showOnStatusPages: event.currentTarget.checked })}
+      />
+      <Button type="submit" loading={save.isPending}>
+        {t(window === null ? 'maintenance.create' : 'action.save')}
+      </Button>
+    </Form>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Text as Line, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
 
@@ -63,30 +63,25 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
       </Line>
     );
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const name = String(fields.get('name')).trim();
     accept.mutate({ password: String(fields.get('password')), ...(name === '' ? {} : { name }) });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <TextInput label={t('field.name')} name="name" autoComplete="name" error={errors.of('/name')} />
-        <PasswordInput
-          label={t('field.password')}
-          description={t('auth.invitationPassword')}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.of('/password')}
-        />
-        <Button type="submit" loading={accept.isPending}>
-          {t('auth.accept')}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} error={errors.rest}>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <TextInput label={t('field.name')} name="name" autoComplete="name" error={errors.of('/name')} />
+      <PasswordInput
+        label={t('field.password')}
+        description={t('auth.invitationPassword')}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errors.of('/password')}
+      />
+      <Button type="submit" loading={accept.isPending}>
+        {t('auth.accept')}
+      </Button>
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
-import { Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Text as Line, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
 
@@ -18,10 +18,6 @@ export function ForgotPasswordPage() {
     mutationFn: (email: string) => belltower.requestPasswordReset({ body: { email } }),
   });
   const errors = fieldErrors(requestReset.error, ['/email'], (error) => errorText(error).text);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    requestReset.mutate(String(new FormData(event.currentTarget).get('email')));
-  };
   return (
     <SessionPage title={t('auth.resetTitle')}>
       <Title order={1}>{t('auth.resetTitle')}</Title>
@@ -29,22 +25,19 @@ export function ForgotPasswordPage() {
         {t(requestReset.isSuccess ? 'auth.resetSent' : 'auth.resetText')}
       </Line>
       {!requestReset.isSuccess && (
-        <form onSubmit={submit}>
-          <Stack>
-            <FormAlert text={errors.rest} />
-            <TextInput
-              label={t('field.email')}
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              error={errors.of('/email')}
-            />
-            <Button type="submit" loading={requestReset.isPending}>
-              {t('auth.resetSend')}
-            </Button>
-          </Stack>
-        </form>
+        <Form onSubmit={(fields) => requestReset.mutate(String(fields.get('email')))} error={errors.rest}>
+          <TextInput
+            label={t('field.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            error={errors.of('/email')}
+          />
+          <Button type="submit" loading={requestReset.isPending}>
+            {t('auth.resetSend')}
+          </Button>
+        </Form>
       )}
       <Line mt="md">
         <Anchor component={Link} to="/sign-in">
@@ -64,10 +57,6 @@ export function PasswordResetPage() {
     mutationFn: (password: string) => belltower.confirmPasswordReset({ body: { token, password } }),
   });
   const errors = fieldErrors(set.error, ['/password'], (error) => errorText(error).text);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    set.mutate(String(new FormData(event.currentTarget).get('password')));
-  };
   return (
     <SessionPage title={t('auth.resetTitle')}>
       <Title order={1} mb="md">
@@ -81,23 +70,20 @@ export function PasswordResetPage() {
           </Anchor>
         </Line>
       ) : (
-        <form onSubmit={submit}>
-          <Stack>
-            <FormAlert text={errors.rest} />
-            <PasswordInput
-              label={t('settings.newPassword')}
-              description={t('signUp.passwordHint')}
-              name="password"
-              autoComplete="new-password"
-              {...lengthOf(limits['updateUser.password'])}
-              required
-              error={errors.of('/password')}
-            />
-            <Button type="submit" loading={set.isPending}>
-              {t('auth.resetSet')}
-            </Button>
-          </Stack>
-        </form>
+        <Form onSubmit={(fields) => set.mutate(String(fields.get('password')))} error={errors.rest}>
+          <PasswordInput
+            label={t('settings.newPassword')}
+            description={t('signUp.passwordHint')}
+            name="password"
+            autoComplete="new-password"
+            {...lengthOf(limits['updateUser.password'])}
+            required
+            error={errors.of('/password')}
+          />
+          <Button type="submit" loading={set.isPending}>
+            {t('auth.resetSet')}
+          </Button>
+        </Form>
       )}
     </SessionPage>
   );

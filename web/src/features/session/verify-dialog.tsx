@@ -1,12 +1,12 @@
-import { Button, Text as Line, Modal, PasswordInput, Stack } from '@mantine/core';
+import { Button, Text as Line, Modal, PasswordInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { factorsQuery, sessionQuery, useSession } from '../../service/session.ts';
 import { type Factor, FactorChoice } from '../../ui/forms/factor-forms.tsx';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { SsoSignIn } from './sso-sign-in.tsx';
 
@@ -78,26 +78,22 @@ function PasswordField(props: {
 }) {
   const t = useText();
   const errors = useFieldErrors(props.error, ['/password']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    props.onSubmit({ password: String(new FormData(event.currentTarget).get('password')) });
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <PasswordInput
-          label={t('settings.yourPassword')}
-          name="password"
-          autoComplete="current-password"
-          required
-          data-autofocus
-          error={errors.of('/password')}
-        />
-        <Button type="submit" loading={props.isPending}>
-          {t('factor.continue')}
-        </Button>
-      </Stack>
-    </form>
+    <Form
+      onSubmit={(fields) => props.onSubmit({ password: String(fields.get('password')) })}
+      error={errors.rest}
+    >
+      <PasswordInput
+        label={t('settings.yourPassword')}
+        name="password"
+        autoComplete="current-password"
+        required
+        data-autofocus
+        error={errors.of('/password')}
+      />
+      <Button type="submit" loading={props.isPending}>
+        {t('factor.continue')}
+      </Button>
+    </Form>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
@@ -20,6 +20,7 @@ import { type Location, locationsKey } from '../../service/locations.ts';
 import { useSession } from '../../service/session.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
@@ -41,9 +42,7 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
   });
   const errors = useFieldErrors(create.error, ['/name', '/region']);
   if (create.data) return <AddAgentDialog place={create.data} onClose={onClose} />;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
+  const submit = (given: FormData) => {
     create.mutate({
       name: String(given.get('name')).trim(),
       region: String(given.get('region') ?? '').trim(),
@@ -51,52 +50,49 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t('locations.add')} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack>
-          <FormAlert text={errors.rest} />
-          {isOperator && (
-            <SegmentedControl
-              aria-label={t('locations.kind')}
-              value={kind}
-              onChange={(next) => setKind(next as typeof kind)}
-              data={(['private', 'shared'] as const).map((value) => ({
-                value,
-                label: t(`locations.kind.${value}`),
-              }))}
-            />
-          )}
-          <TextInput
-            label={t('field.name')}
-            description={t('locations.nameHint')}
-            name="name"
-            {...lengthOf(limits['createLocation.name'])}
-            required
-            data-autofocus
-            error={errors.of('/name')}
+      <Form onSubmit={submit} error={errors.rest}>
+        {isOperator && (
+          <SegmentedControl
+            aria-label={t('locations.kind')}
+            value={kind}
+            onChange={(next) => setKind(next as typeof kind)}
+            data={(['private', 'shared'] as const).map((value) => ({
+              value,
+              label: t(`locations.kind.${value}`),
+            }))}
           />
-          {kind === 'shared' ? (
-            <TextInput
-              label={t('locations.regionName')}
-              description={t('locations.regionNameHint')}
-              name="region"
-              {...lengthOf(limits['createLocation.region'])}
-              required
-              error={errors.of('/region')}
-            />
-          ) : (
-            <Switch
-              label={t('locations.privateTargets')}
-              description={t('locations.privateTargetsHint')}
-              checked={isPrivate}
-              disabled={role !== 'owner'}
-              onChange={(event) => setPrivate(event.currentTarget.checked)}
-            />
-          )}
-          <Button type="submit" loading={create.isPending}>
-            {t('locations.add')}
-          </Button>
-        </Stack>
-      </form>
+        )}
+        <TextInput
+          label={t('field.name')}
+          description={t('locations.nameHint')}
+          name="name"
+          {...lengthOf(limits['createLocation.name'])}
+          required
+          data-autofocus
+          error={errors.of('/name')}
+        />
+        {kind === 'shared' ? (
+          <TextInput
+            label={t('locations.regionName')}
+            description={t('locations.regionNameHint')}
+            name="region"
+            {...lengthOf(limits['createLocation.region'])}
+            required
+            error={errors.of('/region')}
+          />
+        ) : (
+          <Switch
+            label={t('locations.privateTargets')}
+            description={t('locations.privateTargetsHint')}
+            checked={isPrivate}
+            disabled={role !== 'owner'}
+            onChange={(event) => setPrivate(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" loading={create.isPending}>
+          {t('locations.add')}
+        </Button>
+      </Form>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, Text as Line, List, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Member } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { invitationsKey, membersKey, type Role, roles } from './settings-queries.ts';
@@ -30,10 +31,6 @@ function InviteForm() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
   const errors = fieldErrors(invite.error, ['/email'], (error) => errorText(error).text);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    invite.mutate(String(new FormData(event.currentTarget).get('email')));
-  };
   if (invite.data) {
     return (
       <Stack>
@@ -45,31 +42,28 @@ function InviteForm() {
     );
   }
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('field.email')}
-          name="email"
-          type="email"
-          required
-          data-autofocus
-          error={errors.of('/email')}
-        />
-        <Select
-          label={t('settings.role')}
-          description={t(`settings.role.${role}.hint`)}
-          data={roles.map((each) => ({ value: each, label: t(`settings.role.${each}`) }))}
-          value={role}
-          onChange={(each) => each !== null && setRole(each as Role)}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={invite.isPending}>
-            {t('settings.invite')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form onSubmit={(fields) => invite.mutate(String(fields.get('email')))} error={errors.rest}>
+      <TextInput
+        label={t('field.email')}
+        name="email"
+        type="email"
+        required
+        data-autofocus
+        error={errors.of('/email')}
+      />
+      <Select
+        label={t('settings.role')}
+        description={t(`settings.role.${role}.hint`)}
+        data={roles.map((each) => ({ value: each, label: t(`settings.role.${each}`) }))}
+        value={role}
+        onChange={(each) => each !== null && setRole(each as Role)}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" loading={invite.isPending}>
+          {t('settings.invite')}
+        </Button>
+      </Group>
+    </Form>
   );
 }
 

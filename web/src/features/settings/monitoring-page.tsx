@@ -19,6 +19,7 @@ import { belltower } from '../../service/client.ts';
 import { monitorDefaultsQuery } from '../../service/queries.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
@@ -196,78 +197,71 @@ function ProxyForm({ proxy, done }: { proxy: Proxy | null; done: () => void }) {
       return client.invalidateQueries({ queryKey: proxiesKey });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <FormAlert text={save.error ? errorText(save.error).text : null} />
-        <Group align="flex-end" grow>
-          <TextInput
-            label={t('form.name')}
-            {...lengthOf(limits['createProxy.name'])}
-            value={order.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <Select
-            label={t('form.protocol')}
-            data={[
-              { value: 'http', label: 'HTTP' },
-              { value: 'https', label: 'HTTPS' },
-              { value: 'socks5', label: 'SOCKS5' },
-            ]}
-            value={order.type}
-            onChange={(type) => set({ type: type as ProxyOrder['type'] })}
-          />
-        </Group>
-        <Group align="flex-end" grow>
-          <TextInput
-            label={t('form.host')}
-            {...lengthOf(limits['createProxy.host'])}
-            spellCheck={false}
-            value={order.host}
-            onChange={(event) => set({ host: event.currentTarget.value })}
-          />
-          <NumberInput
-            label={t('form.port')}
-            {...rangeOf(limits['createProxy.port'])}
-            value={order.port}
-            onChange={(port) => set({ port: Number(port) })}
-          />
-        </Group>
-        <Group align="flex-end" grow>
-          <TextInput
-            label={t('settings.proxyUsername')}
-            autoComplete="off"
-            value={order.username ?? ''}
-            onChange={(event) => set({ username: event.currentTarget.value })}
-          />
-          <PasswordInput
-            label={t('settings.proxyPassword')}
-            autoComplete="new-password"
-            value={order.password ?? ''}
-            onChange={(event) => set({ password: event.currentTarget.value })}
-          />
-        </Group>
-        <Group>
-          <Button
-            type="submit"
-            variant="default"
-            loading={save.isPending}
-            disabled={order.name.trim() === '' || order.host.trim() === ''}
-          >
-            {t(proxy === null ? 'settings.proxyAdd' : 'action.save')}
+    <Form onSubmit={() => save.mutate()} error={save.error ? errorText(save.error).text : null} gap="sm">
+      <Group align="flex-end" grow>
+        <TextInput
+          label={t('form.name')}
+          {...lengthOf(limits['createProxy.name'])}
+          value={order.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <Select
+          label={t('form.protocol')}
+          data={[
+            { value: 'http', label: 'HTTP' },
+            { value: 'https', label: 'HTTPS' },
+            { value: 'socks5', label: 'SOCKS5' },
+          ]}
+          value={order.type}
+          onChange={(type) => set({ type: type as ProxyOrder['type'] })}
+        />
+      </Group>
+      <Group align="flex-end" grow>
+        <TextInput
+          label={t('form.host')}
+          {...lengthOf(limits['createProxy.host'])}
+          spellCheck={false}
+          value={order.host}
+          onChange={(event) => set({ host: event.currentTarget.value })}
+        />
+        <NumberInput
+          label={t('form.port')}
+          {...rangeOf(limits['createProxy.port'])}
+          value={order.port}
+          onChange={(port) => set({ port: Number(port) })}
+        />
+      </Group>
+      <Group align="flex-end" grow>
+        <TextInput
+          label={t('settings.proxyUsername')}
+          autoComplete="off"
+          value={order.username ?? ''}
+          onChange={(event) => set({ username: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label={t('settings.proxyPassword')}
+          autoComplete="new-password"
+          value={order.password ?? ''}
+          onChange={(event) => set({ password: event.currentTarget.value })}
+        />
+      </Group>
+      <Group>
+        <Button
+          type="submit"
+          variant="default"
+          loading={save.isPending}
+          disabled={order.name.trim() === '' || order.host.trim() === ''}
+        >
+          {t(proxy === null ? 'settings.proxyAdd' : 'action.save')}
+        </Button>
+        {proxy !== null && (
+          <Button variant="subtle" onClick={done}>
+            {t('action.cancel')}
           </Button>
-          {proxy !== null && (
-            <Button variant="subtle" onClick={done}>
-              {t('action.cancel')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+        )}
+      </Group>
+    </Form>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Button, Checkbox, Text as Line, Modal, Select, Stack, Table, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { dayMs } from '../../ui/text/durations.ts';
 import { keysKey } from './settings-queries.ts';
 
@@ -57,36 +58,29 @@ function NewKeyForm() {
   });
   const errors = useFieldErrors(create.error, ['/name', '/scopes']);
   if (create.data) return <CreatedKey value={create.data.key} />;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    create.mutate(String(new FormData(event.currentTarget).get('name')));
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('field.name')}
-          description={t('settings.keyNameHint')}
-          name="name"
-          {...lengthOf(limits['createApiKey.name'])}
-          required
-          data-autofocus
-          error={errors.of('/name')}
-        />
-        <Checkbox
-          label={t('settings.allScopes')}
-          description={t('settings.allScopesHint')}
-          checked={all}
-          onChange={(event) => setAll(event.currentTarget.checked)}
-        />
-        {!all && <ScopeTable scopes={scopes} onChange={setScopes} error={errors.of('/scopes')} />}
-        <EndSelect days={days} onChange={setDays} />
-        <Button type="submit" loading={create.isPending} disabled={!all && scopes.length === 0}>
-          {t('settings.createKey')}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={(fields) => create.mutate(String(fields.get('name')))} error={errors.rest}>
+      <TextInput
+        label={t('field.name')}
+        description={t('settings.keyNameHint')}
+        name="name"
+        {...lengthOf(limits['createApiKey.name'])}
+        required
+        data-autofocus
+        error={errors.of('/name')}
+      />
+      <Checkbox
+        label={t('settings.allScopes')}
+        description={t('settings.allScopesHint')}
+        checked={all}
+        onChange={(event) => setAll(event.currentTarget.checked)}
+      />
+      {!all && <ScopeTable scopes={scopes} onChange={setScopes} error={errors.of('/scopes')} />}
+      <EndSelect days={days} onChange={setDays} />
+      <Button type="submit" loading={create.isPending} disabled={!all && scopes.length === 0}>
+        {t('settings.createKey')}
+      </Button>
+    </Form>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Text as Line, Stack, Table, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
@@ -76,33 +76,30 @@ function NewLink() {
       return client.invalidateQueries({ queryKey: linksKey });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <FormAlert text={create.error ? errorText(create.error).text : null} />
-        <Group align="flex-end">
-          <TextInput
-            label={t('settings.wallboardName')}
-            {...lengthOf(limits['createWallLink.name'])}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            style={{ flex: 1 }}
-          />
-          <Button type="submit" variant="default" loading={create.isPending} disabled={name.trim() === ''}>
-            {t('settings.wallboardCreate')}
-          </Button>
-        </Group>
-        {create.data && (
-          <>
-            <Line>{t('settings.wallboardShownOnce')}</Line>
-            <CopyLine value={create.data.url} label={t('settings.wallboardLink')} />
-          </>
-        )}
-      </Stack>
-    </form>
+    <Form
+      onSubmit={() => create.mutate()}
+      error={create.error ? errorText(create.error).text : null}
+      gap="sm"
+    >
+      <Group align="flex-end">
+        <TextInput
+          label={t('settings.wallboardName')}
+          {...lengthOf(limits['createWallLink.name'])}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          style={{ flex: 1 }}
+        />
+        <Button type="submit" variant="default" loading={create.isPending} disabled={name.trim() === ''}>
+          {t('settings.wallboardCreate')}
+        </Button>
+      </Group>
+      {create.data && (
+        <>
+          <Line>{t('settings.wallboardShownOnce')}</Line>
+          <CopyLine value={create.data.url} label={t('settings.wallboardLink')} />
+        </>
+      )}
+    </Form>
   );
 }

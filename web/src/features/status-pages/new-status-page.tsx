@@ -1,12 +1,13 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { createStatusPage } from '../../generated/create-status-page.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { slugOf } from './draft.ts';
 
@@ -37,36 +38,29 @@ function NewForm() {
     },
   });
   const errors = fieldErrors(create.error, ['/title', '/slug'], (error) => errorText(error).text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('statusPages.title')}
-          required
-          {...lengthOf(createStatusPage.title)}
-          data-autofocus
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          error={errors.of('/title')}
-        />
-        <TextInput
-          label={t('statusPages.address')}
-          description={`${location.origin}/status/${shown}`}
-          required
-          {...lengthOf(createStatusPage.slug)}
-          value={shown}
-          onChange={(event) => setSlug(event.currentTarget.value)}
-          error={errors.of('/slug')}
-        />
-        <Button type="submit" loading={create.isPending} disabled={title.trim() === '' || shown === ''}>
-          {t('statusPages.create')}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={() => create.mutate()} error={errors.rest}>
+      <TextInput
+        label={t('statusPages.title')}
+        required
+        {...lengthOf(createStatusPage.title)}
+        data-autofocus
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={errors.of('/title')}
+      />
+      <TextInput
+        label={t('statusPages.address')}
+        description={`${location.origin}/status/${shown}`}
+        required
+        {...lengthOf(createStatusPage.slug)}
+        value={shown}
+        onChange={(event) => setSlug(event.currentTarget.value)}
+        error={errors.of('/slug')}
+      />
+      <Button type="submit" loading={create.isPending} disabled={title.trim() === '' || shown === ''}>
+        {t('statusPages.create')}
+      </Button>
+    </Form>
   );
 }

@@ -22,6 +22,7 @@ import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { changedOf } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -148,35 +149,28 @@ function PostForm({ page, post, onDone }: { page: StatusPage; post: StatusPost |
     },
   });
   const errors = useFieldErrors(send.error, ['/title', '/message', '/componentIds']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.mutate();
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm" mt={post === null ? 0 : 'sm'}>
-        <FormAlert text={errors.rest} />
-        {post === null && <PostFields page={page} about={about} onChange={setAbout} errors={errors} />}
-        <StateField state={state} onState={setState} onTemplate={setMessage} />
-        <Textarea
-          label={t('statusPages.message')}
-          description={t('statusPages.messageHint')}
-          autosize
-          minRows={3}
-          maxRows={12}
-          {...lengthOf(createStatusPagePost.message)}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-          error={errors.of('/message')}
-        />
-        {message.trim() !== '' && <MessagePreview message={message} />}
-        <Group>
-          <Button type="submit" loading={send.isPending}>
-            {t(post === null ? 'statusPages.publish' : 'statusPages.publishUpdate')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form onSubmit={() => send.mutate()} error={errors.rest} gap="sm" mt={post === null ? 0 : 'sm'}>
+      {post === null && <PostFields page={page} about={about} onChange={setAbout} errors={errors} />}
+      <StateField state={state} onState={setState} onTemplate={setMessage} />
+      <Textarea
+        label={t('statusPages.message')}
+        description={t('statusPages.messageHint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...lengthOf(createStatusPagePost.message)}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        error={errors.of('/message')}
+      />
+      {message.trim() !== '' && <MessagePreview message={message} />}
+      <Group>
+        <Button type="submit" loading={send.isPending}>
+          {t(post === null ? 'statusPages.publish' : 'statusPages.publishUpdate')}
+        </Button>
+      </Group>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Anchor, Button, Text as Line, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Answer, type Arguments, isProblem } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorText } from '../page/error-panel.tsx';
 import { lengthOf } from './field-schema.ts';
+import { Form } from './form.tsx';
 import { FormAlert, useFieldErrors } from './form-errors.tsx';
 
 type PendingSignIn = Extract<Answer<'createSession'>, { factors: unknown }>;
@@ -132,61 +133,51 @@ interface FactorForm {
 export function CodeForm({ error, isPending, onSubmit, label }: FactorForm) {
   const t = useText();
   const errors = useFieldErrors(error, ['/code']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get('code')).trim());
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack align="stretch">
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('factor.code')}
-          description={t('factor.codeHint')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
-          {...lengthOf(limits['verifySession.code'])}
-          required
-          autoFocus
-          data-autofocus
-          error={errors.of('/code')}
-        />
-        <Button type="submit" loading={isPending}>
-          {label ?? t('factor.continue')}
-        </Button>
-      </Stack>
-    </form>
+    <Form
+      onSubmit={(fields) => onSubmit(String(fields.get('code')).trim())}
+      error={errors.rest}
+      align="stretch"
+    >
+      <TextInput
+        label={t('factor.code')}
+        description={t('factor.codeHint')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\s*[0-9]{3}\s?[0-9]{3}\s*"
+        {...lengthOf(limits['verifySession.code'])}
+        required
+        autoFocus
+        data-autofocus
+        error={errors.of('/code')}
+      />
+      <Button type="submit" loading={isPending}>
+        {label ?? t('factor.continue')}
+      </Button>
+    </Form>
   );
 }
 
 function RecoveryCodeForm({ error, isPending, onSubmit }: FactorForm) {
   const t = useText();
   const errors = useFieldErrors(error, ['/recoveryCode']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get('recoveryCode')).trim());
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('factor.recoveryCode')}
-          description={t('factor.recoveryText')}
-          name="recoveryCode"
-          autoComplete="off"
-          {...lengthOf(limits['verifySession.recoveryCode'])}
-          required
-          autoFocus
-          data-autofocus
-          error={errors.of('/recoveryCode')}
-        />
-        <Button type="submit" loading={isPending}>
-          {t('factor.continue')}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={(fields) => onSubmit(String(fields.get('recoveryCode')).trim())} error={errors.rest}>
+      <TextInput
+        label={t('factor.recoveryCode')}
+        description={t('factor.recoveryText')}
+        name="recoveryCode"
+        autoComplete="off"
+        {...lengthOf(limits['verifySession.recoveryCode'])}
+        required
+        autoFocus
+        data-autofocus
+        error={errors.of('/recoveryCode')}
+      />
+      <Button type="submit" loading={isPending}>
+        {t('factor.continue')}
+      </Button>
+    </Form>
   );
 }
