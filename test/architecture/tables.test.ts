@@ -81,6 +81,7 @@ const owners: Record<string, string> = {
   region_rollups: 'checks',
   monitor_figures: 'checks',
   rollup_progress: 'checks',
+  dns_answers: 'checks',
   probers: 'prober',
   risk_snapshots: 'risk',
   alert_accounts: 'alerts',

@@ -10,7 +10,7 @@ import { Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
 /** The answers that DNS monitors received: one row for each change. */
 
 /** An answer to store. `seenAt` is epoch milliseconds. */
-export interface DnsAnswer {
+export interface NewDnsAnswer {
   monitorId: string;
   region: string;
   seenAt: number;
@@ -22,9 +22,9 @@ export interface DnsAnswer {
 const maxAnswers = 100;
 
 /** Stores answers that differ from the previous one of their monitor and region, and deletes all but the last hundred. */
-export async function insertDnsAnswers(tx: Tx, answers: readonly DnsAnswer[]): Promise<void> {
+export async function insertDnsAnswers(tx: Tx, answers: readonly NewDnsAnswer[]): Promise<void> {
   if (answers.length === 0) return;
-  const column = <Value>(read: (answer: DnsAnswer) => Value) => answers.map(read);
+  const column = <Value>(read: (answer: NewDnsAnswer) => Value) => answers.map(read);
   await sql`
     with given as (
       select * from unnest(${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ region }) => region)}::text[],

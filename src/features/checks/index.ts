@@ -1,5 +1,5 @@
 export { type CheckRun, insertCheckRuns } from './check-runs.ts';
-export { type DnsAnswer, insertDnsAnswers } from './dns-answers.ts';
+export { insertDnsAnswers, type NewDnsAnswer } from './dns-answers.ts';
 export { type CheckEvidence, insertEvidence } from './evidence.ts';
 export type { CheckRecord } from './insert-checks.ts';
 export { insertChecks } from './insert-checks.ts';

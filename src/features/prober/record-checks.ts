@@ -9,11 +9,11 @@ import {
   type CheckEvidence,
   type CheckRecord,
   type CheckRun,
-  type DnsAnswer,
   insertCheckRuns,
   insertChecks,
   insertDnsAnswers,
   insertEvidence,
+  type NewDnsAnswer,
 } from '#features/checks/index.ts';
 import {
   type DetectedProblem,
@@ -94,7 +94,7 @@ function toCheckRun({ record, run }: FinishedCheck): CheckRun[] {
   return run ? [{ ...run, monitorId, region, scheduledAt, status }] : [];
 }
 
-function toDnsAnswer({ record, records }: FinishedCheck): DnsAnswer[] {
+function toDnsAnswer({ record, records }: FinishedCheck): NewDnsAnswer[] {
   const { monitorId, region, startedAt } = record;
   return records ? [{ monitorId, region, seenAt: startedAt, records }] : [];
 }
