@@ -83,11 +83,14 @@ function intercept(kind: Kind | null, answer: () => void): boolean {
 /** Kills the worker with all deadly work that it started at the same time, or with the last attempt. */
 async function killSoon(): Promise<void> {
   await eventually('the deadly work is in progress', async () => {
-    if (arrived.size === deadly.size || Date.now() - arrivedAt > 1_500) return true;
+    if (arrived.size === deadly.size) return true;
     const { rows } = await database.query(
-      'select 1 from work_claims where attempts = 3 and lease_until > now()',
+      'select attempts from work_claims where lease_until > clock_timestamp()',
     );
-    return rows.length > 0;
+    if (rows.some(({ attempts }) => attempts === 3)) return true;
+    // On a busy machine, claimed work may take long to begin: killed three times before, it would have killed no worker.
+    const quietMs = Date.now() - arrivedAt;
+    return quietMs > (rows.length > arrived.size ? 10_000 : 1_500);
   });
   for (const kind of arrived) deaths.set(kind, (deaths.get(kind) ?? 0) + 1);
   arrived.clear();
@@ -141,7 +144,7 @@ const setAside = async (): Promise<{ action: string; objectId: string }[]> =>
   );
 
 before(async () => {
-  const made = await createTestDatabase({ migrated: false });
+  const made = await createTestDatabase();
   later(() => made.drop());
   database = new pg.Pool({ connectionString: made.url, max: 3 });
   later(() => database.end());
