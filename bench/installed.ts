@@ -1,4 +1,4 @@
-import { existsSync, globSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -64,7 +64,7 @@ function sizeOf(paths: Iterable<string>): number {
       ))
         sizes.set(file, octets);
     } catch {
-      // An optional package for another platform, or for a newer Node.
+      // An optional package for another platform.
     }
   }
   return megabytes(sizes);
@@ -85,7 +85,7 @@ function importsOf(files: readonly string[]): Set<string> {
 export async function run(): Promise<void> {
   const print = (mb: number, what: string) => console.log(`  ${mb.toFixed(1).padStart(7)} MB  ${what}`);
   print(megabytes(sizesOf(join(root, 'node_modules'), (name) => name === '.cache')), 'in all');
-  const { dependencies = {}, optionalDependencies = {} } = packages[''] ?? {};
+  const { dependencies = {} } = packages[''] ?? {};
   const runtime = [...Object.keys(dependencies), ...Object.keys(packages.web?.dependencies ?? {})];
   print(sizeOf(closureOf(runtime)), 'that run, or build the dashboard at the first start');
   const sources = globSync('{src,clients}/**/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'));
@@ -95,13 +95,5 @@ export async function run(): Promise<void> {
     (name) => name in dependencies && !elsewhere.has(name),
   );
   const others = closureOf(runtime.filter((name) => !loaded.includes(name)));
-  for (const name of [...loaded, ...Object.keys(optionalDependencies)]) {
-    const own = [...closureOf([name])].filter((path) => !others.has(path));
-    const isOptional = name in optionalDependencies;
-    const isMissing = !existsSync(join(root, 'node_modules', name));
-    print(
-      isMissing ? 0 : sizeOf(own),
-      `${name}${isOptional ? ' (optional)' : ''}${isMissing ? ', not installed' : ''}`,
-    );
-  }
+  for (const name of loaded) print(sizeOf([...closureOf([name])].filter((path) => !others.has(path))), name);
 }

@@ -5,7 +5,6 @@ import { after, before, describe, test } from 'node:test';
 import { TLSSocket } from 'node:tls';
 import { describeReason } from '#engine/probes/causes.ts';
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
-import { loadTedious } from '#engine/probes/mssql/index.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import type { Observation, ProbeContext } from '#engine/probes/types.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
@@ -188,12 +187,7 @@ const certificates = {
 };
 
 const noPing = await missingPing();
-const noTedious = await loadTedious().then(
-  () => false as const,
-  () => 'no tedious here, which npm leaves out on Node 20',
-);
 const skipOf = (name: string): string | false => {
-  if (name === 'mssql') return noTedious;
   if (name === 'ping') return noPing;
   return name === 'browser' && missingSandbox();
 };

@@ -75,7 +75,10 @@ export async function runCheck(due: DueCheck, settings: CheckSettings, parts: Ru
     const isKnown = findKind(parts.kinds, settings.kind) !== null;
     const code = isKnown ? 'probe-error' : 'probe-kind-unknown';
     if (isKnown)
-      parts.log.error({ err: error, monitorId: due.monitorId, kind: settings.kind }, 'a probe failed because of a bug');
+      parts.log.error(
+        { err: error, monitorId: due.monitorId, kind: settings.kind },
+        'a probe failed because of a bug',
+      );
     const durationMs = parts.clock.monotonicMs() - startedMs;
     observation = { durationMs, address: null, phases: noPhases, failure: { phase: 'internal', code } };
     verdict = { status: 'unknown', reasons: [{ code }] };

@@ -51,7 +51,9 @@ export function startMailWorker(parts: MailWorkerOptions): () => Promise<void> {
         worker.wake,
       )
     : Promise.resolve();
-  const requeuing = requeued.catch((error) => log.warn({ err: error }, 'deferred emails could not be queued'));
+  const requeuing = requeued.catch((error) =>
+    log.warn({ err: error }, 'deferred emails could not be queued'),
+  );
   return async () => {
     await Promise.all([requeuing, worker.stop()]);
   };

@@ -485,7 +485,11 @@ export function compileSchemasLazily(app: HttpApp): void {
       return validate(data) === true || { error: validate.errors as FastifySchemaValidationError[] };
     };
   });
-  app.setSerializerCompiler(({ schema }) => (data: unknown) => serializerOf(schema as object)(data));
+  app.setSerializerCompiler(
+    ({ schema }) =>
+      (data: unknown) =>
+        serializerOf(schema as object)(data),
+  );
 }
 
 /** Serializers by schema, because many responses share one. */

@@ -42,7 +42,8 @@ const BrowserStep = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 120_000,
-        description: 'Maximum duration of the step in milliseconds; if it takes longer, the monitor is degraded',
+        description:
+          'Maximum duration of the step in milliseconds; if it takes longer, the monitor is degraded',
       }),
     ),
   },

@@ -11,7 +11,7 @@ import { systemClock } from '#platform/clock.ts';
 import { missingServer, type RealServer, startMariadb, startRedis } from '#test/support/real-servers.ts';
 import { describeReason } from '../causes.ts';
 import { mongodbKind } from '../mongodb/index.ts';
-import { loadTedious, mssqlKind } from '../mssql/index.ts';
+import { mssqlKind } from '../mssql/index.ts';
 import { mysqlKind } from '../mysql/index.ts';
 import { postgresKind } from '../postgres/index.ts';
 import { redisKind } from '../redis/index.ts';
@@ -284,12 +284,7 @@ describe('a MongoDB server', () => {
   });
 });
 
-const missingTedious = await loadTedious().then(
-  () => false as const,
-  () => 'no tedious here, which npm leaves out on Node 20',
-);
-
-describe('a server that implements TDS like SQL Server', { skip: missingTedious }, () => {
+describe('a server that implements TDS like SQL Server', () => {
   const user = { name: 'monitor', password: 'planted-secret' };
   const input = {
     host: 'db.test',
@@ -360,7 +355,7 @@ describe('a hostile server', () => {
   const kinds = [
     ['mysql', mysqlKind],
     ['postgres', postgresKind],
-    ...(missingTedious ? [] : [['mssql', mssqlKind] as const]),
+    ['mssql', mssqlKind],
     ['mongodb', mongodbKind],
   ] as const;
   const behaviors: Record<string, (socket: Socket) => void> = {
