@@ -138,6 +138,7 @@ const otherPackages = new Set([
   'prom-client',
   'socks',
   'ssh2',
+  'tedious',
   'tinyqueue',
   'tldts',
   'tough-cookie',

@@ -237,7 +237,7 @@ test('corrupted bytes of a sealed hour cause an error when read, not wrong figur
   const change = sql`update sealed_hours set packed = set_byte(packed, 9, get_byte(packed, 9) # 1)
     where monitor_id = ${monitorId} and hour = ${firstDay}`;
   await change.execute(db);
-  await assert.rejects(allPages({ limit: 97 }), /check sum/);
+  await assert.rejects(allPages({ limit: 97 }), /checksum/);
   await change.execute(db);
   await assertReadAsBefore();
 });

@@ -39,8 +39,6 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${featuresOff.join(',')}`,
-  // Layers for the compositor cost a tenth of a page's CPU time, and nobody watches it scroll.
-  '--blink-settings=acceleratedCompositingEnabled=false',
 ];
 
 /** Timeout of each wait, in ms. What takes more than a few seconds on a quiet machine states its own. */
