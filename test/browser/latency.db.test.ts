@@ -92,7 +92,8 @@ test('latency is plotted by percentile, phase and region, and in more detail whe
   await page.getByText('One point is 1 min.').waitFor();
   // The whole range ends now, so there is nothing later.
   assert.equal(await page.getByRole('button', { name: 'Later' }).count(), 0);
-  const earlier = page.waitForResponse(/latency\?.*from=/);
+  // The averages above the plot are of all regions, also of the time before.
+  const earlier = page.waitForResponse((response) => /latency\?(?=.*from=).*region=far/.test(response.url()));
   await page.getByRole('button', { name: 'Earlier' }).click();
   const response = await earlier;
   const { points } = (await response.json()) as { points: unknown[] };
