@@ -13,13 +13,13 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, LockedPackage>;
 };
 
-/** Octets on disk by file, each of which counts once even if it has several names. */
+/** Returns the disk usage in bytes by inode, so that a file with several hard links is counted once. */
 function sizesOf(folder: string, skip: (name: string) => boolean): Map<number, number> {
   const sizes = new Map<number, number>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (skip(entry.name)) continue;
-    if (entry.isDirectory()) for (const [file, octets] of sizesOf(path, () => false)) sizes.set(file, octets);
+    if (entry.isDirectory()) for (const [file, bytes] of sizesOf(path, () => false)) sizes.set(file, bytes);
     const { ino, blocks } = lstatSync(path);
     sizes.set(ino, blocks * 512);
   }
@@ -27,7 +27,7 @@ function sizesOf(folder: string, skip: (name: string) => boolean): Map<number, n
 }
 
 const megabytes = (sizes: ReadonlyMap<number, number>) =>
-  [...sizes.values()].reduce((sum, octets) => sum + octets, 0) / 1024 / 1024;
+  [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024 / 1024;
 
 /** Returns the entry of the lock file that a package finds under a name, or null if it is not installed. */
 function resolve(from: string, name: string): string | null {
@@ -58,11 +58,11 @@ function sizeOf(paths: Iterable<string>): number {
   const sizes = new Map<number, number>();
   for (const path of paths) {
     try {
-      for (const [file, octets] of sizesOf(
+      for (const [file, bytes] of sizesOf(
         join(root, path),
         (name) => name === 'node_modules' && path !== 'node_modules/node',
       ))
-        sizes.set(file, octets);
+        sizes.set(file, bytes);
     } catch {
       // An optional package for another platform.
     }

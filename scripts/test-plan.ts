@@ -59,7 +59,7 @@ const measuredMs: Readonly<Record<string, number>> = JSON.parse(readFileSync(tim
 export const isSlow = (file: string): boolean => (measuredMs[file] ?? 0) > 2_500;
 
 /**
- * Writes the times, in ms, by which later runs are planned. For tests with a browser, the duration is more meaningful than
+ * Writes the times, in ms, that are used to plan later runs. For tests with a browser, the duration is more meaningful than
  * the CPU time, because their services and browsers are other processes.
  */
 export function writeTimes(

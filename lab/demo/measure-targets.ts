@@ -107,7 +107,7 @@ function windowsOf(
 
 async function probeOnce(parts: ObserveParts, { order }: DemoMonitor, at: number): Promise<Seen> {
   const kind = findKind(parts.kinds, order.kind);
-  if (kind === null) throw new Error(`there is no probe of kind ${order.kind}`);
+  if (kind === null) throw new Error(`unknown monitor kind ${order.kind}`);
   const probe = kind.bind(JSON.parse(order.settings), order.timeoutMs);
   const deadline = new AbortController();
   const timer = setTimeout(

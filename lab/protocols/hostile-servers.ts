@@ -1,9 +1,19 @@
 import type { Socket } from 'node:net';
 
+/** Sends this byte again and again, as fast as the client reads. */
+export const sendWithoutEnd = (byte: number) => (socket: Socket) => {
+  const flood = Buffer.alloc(65_536, byte);
+  const send = () => {
+    while (!socket.destroyed && socket.write(flood));
+  };
+  socket.on('drain', send);
+  send();
+};
+
 /** Behaviors of TCP servers that are silent, close, reset, send something else, or never stop sending, by name. */
 export const hostileBehaviors: Readonly<Record<string, (socket: Socket) => void>> = {
-  silent: () => {},
-  closes: (socket) => socket.end(),
+  'sends nothing': () => {},
+  'closes at once': (socket) => socket.end(),
   'closes after the request': (socket) => socket.once('data', () => socket.end()),
   resets: (socket) =>
     socket.once('data', () => {
@@ -12,13 +22,6 @@ export const hostileBehaviors: Readonly<Record<string, (socket: Socket) => void>
       else socket.resetAndDestroy();
     }),
   'speaks HTTP': (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'),
-  'sends without end': (socket) => {
-    const flood = Buffer.alloc(65_536, 0x01);
-    const pour = () => {
-      while (!socket.destroyed && socket.write(flood));
-    };
-    socket.on('drain', pour);
-    pour();
-  },
+  'sends without end': sendWithoutEnd(0x01),
   'announces huge lengths': (socket) => socket.write(Buffer.alloc(4_096, 0xff)),
 };

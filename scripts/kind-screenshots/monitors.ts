@@ -3,8 +3,8 @@ import { createServer as createWebServer, type RequestListener } from 'node:http
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
-import ssh from 'ssh2';
 import { startMongodbServer } from '#lab/databases/mongodb-server.ts';
+import { startMysqlServer } from '#lab/databases/mysql-server.ts';
 import { startTdsServer } from '#lab/databases/tds-server.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { startDockerEngine } from '#lab/docker/engine.ts';
@@ -16,7 +16,8 @@ import { startMqttBroker } from '#lab/protocols/mqtt-broker.ts';
 import { radiusPassword, radiusSecret, radiusServer } from '#lab/protocols/radius-server.ts';
 import { redisServer } from '#lab/protocols/redis-server.ts';
 import { agentOid, startSnmpAgent } from '#lab/protocols/snmp-agent.ts';
-import { startDatagramServer, startSocketServer } from '#lab/protocols/socket-server.ts';
+import { lineServer, startDatagramServer, startSocketServer } from '#lab/protocols/socket-server.ts';
+import { sshServer } from '#lab/protocols/ssh-server.ts';
 import { respondWithTime } from '#lab/protocols/time-server.ts';
 import { startWebsocketServer } from '#lab/protocols/websocket-server.ts';
 import { startRdapLab } from '#lab/rdap/server.ts';
@@ -77,17 +78,6 @@ async function startWeb(tls: { key: string; cert: string } | null): Promise<numb
   return (server.address() as AddressInfo).port;
 }
 
-/** Greets, and answers each line; `TAG` is its first word. */
-const answerLines = (greeting: string, answer: string) => (socket: Socket) => {
-  socket.write(`${greeting}\r\n`);
-  socket.on('data', (data) => {
-    for (const line of String(data).split('\r\n').filter(Boolean))
-      socket.write(`${answer.replace('TAG', line.split(' ')[0] ?? '')}\r\n`);
-  });
-};
-
-const closed = (socket: Socket) => socket.destroy();
-
 /**
  * Starts the servers in this process and its children. They end with the process.
  * @param stopLater registers what has to be stopped by hand
@@ -113,11 +103,8 @@ export async function startKindMonitors(
     startWeb({ key: soon.key, cert: soon.chain }),
   ]);
   const relay = await startStartTlsServer({ protocol: 'smtp', behavior: 'offers', certificate: leaf });
-  const mail = async (greeting: string, answer: string) =>
-    (await startSocketServer(answerLines(greeting, answer), tls)).port;
-  const hostKey = ssh.utils.generateKeyPairSync('ed25519').private;
-  const sshServer = new ssh.Server({ hostKeys: [hostKey], ident: 'OpenSSH_9.9' });
-  sshServer.on('connection', (client) => client.on('error', () => {}));
+  const lines = async (greeting: string, answers: Record<string, string>) =>
+    (await startSocketServer(lineServer(greeting, answers), tls)).port;
   const socket = async (behave: (socket: Socket) => void) => (await startSocketServer(behave)).port;
 
   const answers = { first: ['A 192.0.2.10', 'A 192.0.2.11'], second: ['A 192.0.2.10', 'A 198.51.100.7'] };
@@ -154,6 +141,7 @@ export async function startKindMonitors(
           { ...tls, root: ca.cert },
         );
   if (maria !== null) stopLater(maria.stop);
+  const database = maria ?? (await startMysqlServer({ name: 'monitor', password: 'planted-secret' }));
   const kafka = {
     brokers: 3,
     topics: {
@@ -229,29 +217,34 @@ export async function startKindMonitors(
     },
     smtp: {
       name: 'Incoming mail',
-      ...at('mail', await mail('220 mail.larkspur.test ESMTP', '250 mail.larkspur.test')),
+      ...at('mail', await lines('220 mail.larkspur.test ESMTP\r\n', { NOOP: '250 OK\r\n' })),
       encryption: 'tls',
     },
     imap: {
       name: 'Mailboxes',
-      ...at('imap', await mail('* OK Mailboxes ready', 'TAG OK done')),
+      ...at('imap', await lines('* OK Mailboxes ready\r\n', { 'a1 NOOP': 'a1 OK done\r\n' })),
       encryption: 'tls',
     },
-    pop3: { name: 'Old mailboxes', ...at('pop', await mail('+OK ready', '+OK')), encryption: 'tls' },
+    pop3: {
+      name: 'Old mailboxes',
+      ...at('pop', await lines('+OK ready\r\n', { QUIT: '+OK\r\n' })),
+      encryption: 'tls',
+    },
     ftp: {
       name: 'File transfer',
-      ...at('ftp', await mail('220 File transfer ready', '200 OK')),
+      ...at('ftp', await lines('220 File transfer ready\r\n', { NOOP: '200 OK\r\n' })),
       encryption: 'tls',
     },
     ssh: {
       name: 'Bastion',
-      ...at('bastion', await socket((each) => sshServer.injectSocket(each))),
+      ...at('bastion', await socket(sshServer('OpenSSH_9.9'))),
       hostKeys: ['SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s'],
     },
     postgres: { name: 'Orders database' },
     mysql: {
       name: 'Queue of the shop',
-      ...at('db', maria?.port ?? (await socket(closed))),
+      ...at('db', database.port),
+      encryption: maria === null ? 'none' : 'tls',
       username: 'monitor',
       password: 'planted-secret',
       database: 'shop',

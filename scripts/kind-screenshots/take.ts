@@ -4,10 +4,11 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
-import { sourceTable } from '#platform/config/source-table.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { findChromium } from '#test/browser/support/find-chromium.ts';
-import { runProgram, spawnProgram } from '#test/e2e/support/program.ts';
+import { spawnProgram } from '#test/e2e/support/program.ts';
+import { requestAndExpect } from '#test/e2e/support/requests.ts';
+import { type Account, createAccount, startService } from '#test/e2e/support/service.ts';
 import { missingSystemd, startSystemd } from '#test/support/real-systemd.ts';
 import { startKindMonitors } from './monitors.ts';
 
@@ -32,75 +33,21 @@ const later = (end: () => unknown) => void ends.push(end);
 const folder = mkdtempSync(join(tmpdir(), 'belltower-kinds-'));
 later(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The parts of responses that are used here. */
-interface Response {
-  id: string;
-  region: string;
-  token: string;
-  kind: string;
-  state: { status: string };
-  lastCheck: { message: string | null } | null;
-}
-
-async function api(method: string, url: string, key: string, body?: object): Promise<Response> {
-  const answer = await fetch(url, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
-  return JSON.parse(text);
-}
-
-/** Of the account, which exists for a few minutes. */
-const person = { email: 'ada@larkspur.test', password: 'ring-the-bell' };
-
 async function main(): Promise<void> {
   const monitors = await startKindMonitors(join(folder, 'lab'), later);
   const plans = join(folder, 'plans.json');
   writeFileSync(plans, JSON.stringify({ agency: { minIntervalSeconds: 1 } }));
-  const env = {
-    ...Object.fromEntries(
-      Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']),
-    ),
-    ...monitors.env,
-    BELLTOWER_DATA_DIR: join(folder, 'data'),
-    BELLTOWER_PLANS: plans,
-    BELLTOWER_LOG_LEVEL: 'error',
-    BELLTOWER_PORT: '0',
-  };
-  const service = spawnProgram(['serve'], { env });
-  later(async () => {
-    service.child.kill('SIGTERM');
-    await service.ended;
+  const { url, dataDir, env } = await startService({
+    dataDir: join(folder, 'data'),
+    env: { ...monitors.env, BELLTOWER_PLANS: plans, BELLTOWER_LOG_LEVEL: 'error' },
+    register: later,
   });
-  let url: string | undefined;
-  while (url === undefined) {
-    if (service.child.exitCode !== null) throw new Error(service.stderr());
-    url = /http:\/\/[^\s/]+/.exec(service.stdout())?.[0];
-    await pause(100);
-  }
-  const made = await runProgram(
-    [
-      'account',
-      'create',
-      '--email',
-      person.email,
-      '--password',
-      person.password,
-      '--plan',
-      'agency',
-      '--json',
-    ],
-    { env },
-  );
-  if (made.code !== 0) throw new Error(made.stderr);
-  const { apiKey } = JSON.parse(made.stdout);
+  const account = await createAccount(env, { plan: 'agency', email: 'ada@larkspur.test' });
+  const { apiKey } = account;
   const region = await startAgentWithSystemd(url, apiKey);
-  const database = new URL(findRunningService(env.BELLTOWER_DATA_DIR)?.databaseUrl ?? '');
+  const database = new URL(findRunningService(dataDir)?.databaseUrl ?? '');
   const postgres = {
-    host: `db.larkspur.test`,
+    host: 'db.larkspur.test',
     port: Number(database.port),
     username: decodeURIComponent(database.username),
     password: decodeURIComponent(database.password),
@@ -114,35 +61,46 @@ async function main(): Promise<void> {
     const timing = kind === 'group' ? {} : { intervalSeconds: 3, timeoutSeconds: 3 };
     const confirm = { failures: 1, recoveries: 1 };
     const body = { kind, confirm, ...timing, ...given, ...more };
-    const { id } = await api('POST', `${url}/api/v1/service-monitors`, apiKey, body);
-    ids.set(kind, id);
+    const { json } = await requestAndExpect(201, url, '/api/v1/service-monitors', { key: apiKey, body });
+    ids.set(kind, json.id);
   }
-  console.log(`Checks run for ${values.for} s at ${url} (${person.email}, ${person.password}) …`);
+  console.log(`Checks run for ${values.for} s at ${url} (${account.email}, ${account.password}) …`);
   const runMs = Number(values.for) * 1000;
   await pause(runMs / 2);
   monitors.change();
   await pause(runMs / 2);
   for (const id of ids.values()) {
-    const { state, lastCheck, kind } = await api('GET', `${url}/api/v1/service-monitors/${id}`, apiKey);
-    console.log(kind, state.status, lastCheck?.message ?? '');
+    const { json } = await requestAndExpect(200, url, `/api/v1/service-monitors/${id}`, { key: apiKey });
+    console.log(json.kind, json.state.status, json.lastCheck?.message ?? '');
   }
-  await takeAll(url, ids);
+  await takeAll(url, account, ids);
 }
 
 /** Starts an agent that may read units of a systemd; returns the region of its location. */
 async function startAgentWithSystemd(url: string, apiKey: string): Promise<string> {
-  const location = await api('POST', `${url}/api/v1/locations`, apiKey, {
-    name: 'Office Hamburg',
-    privateTargets: true,
+  const { json: location } = await requestAndExpect(201, url, '/api/v1/locations', {
+    key: apiKey,
+    body: { name: 'Office Hamburg', privateTargets: true },
   });
   if (missingSystemd() !== false) return location.region;
   const unit = '[Service]\nExecStart=/bin/sleep infinity\n';
   const systemd = await startSystemd({ 'nginx.service': unit });
   later(systemd.stop);
   systemd.systemctl('start', 'nginx.service');
-  const { token } = await api('POST', `${url}/api/v1/locations/${location.id}/enrollment-token`, apiKey);
+  const path = `/api/v1/locations/${location.id}/enrollment-token`;
+  const { json } = await requestAndExpect(201, url, path, { method: 'POST', key: apiKey });
   const agent = spawnProgram(
-    ['agent', '--server', url, '--token', token, '--data', join(folder, 'agent'), '--systemd-units', '*'],
+    [
+      'agent',
+      '--server',
+      url,
+      '--token',
+      json.token,
+      '--data',
+      join(folder, 'agent'),
+      '--systemd-units',
+      '*',
+    ],
     { env: { PATH: [systemd.path, process.env.PATH].join(delimiter) } },
   );
   later(async () => {
@@ -152,7 +110,11 @@ async function startAgentWithSystemd(url: string, apiKey: string): Promise<strin
   return location.region;
 }
 
-async function takeAll(url: string, ids: ReadonlyMap<string, string>): Promise<void> {
+async function takeAll(
+  url: string,
+  { email, password }: Account,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
   mkdirSync(values.to, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
   later(() => browser.close());
@@ -164,7 +126,7 @@ async function takeAll(url: string, ids: ReadonlyMap<string, string>): Promise<v
       // Smaller files: the pictures are for comparing layouts.
       deviceScaleFactor: 0.6,
     });
-    await context.request.post('/api/v1/session', { data: person });
+    await context.request.post('/api/v1/session', { data: { email, password } });
     const page = await context.newPage();
     const suffix = `${width === 1280 ? '' : `-${width}`}${values.dark ? '-dark' : ''}`;
     for (const [kind, id] of ids) {

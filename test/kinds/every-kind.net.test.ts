@@ -346,7 +346,7 @@ describe('with hostile servers a check of', { concurrency: 8 }, () => {
           const server = await startSocketServer(behave, tls);
           t.after(server.close);
           const place = { host: '127.0.0.1', port: server.port, encrypted: false };
-          const found = await check(name, at(place), what === 'silent' ? 700 : 1_500, context);
+          const found = await check(name, at(place), what === 'sends nothing' ? 700 : 1_500, context);
           assert.equal(found.status, 'down', what);
           assert.match(found.code, hostile, what);
         }),

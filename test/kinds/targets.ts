@@ -4,7 +4,6 @@ import { createServer as createWebServer, type RequestListener } from 'node:http
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import ssh from 'ssh2';
 import type { PROBES } from '#engine/probes/registry.ts';
 import { startMongodbServer } from '#lab/databases/mongodb-server.ts';
 import { startMysqlServer } from '#lab/databases/mysql-server.ts';
@@ -26,6 +25,7 @@ import {
   startDatagramServer,
   startSocketServer,
 } from '#lab/protocols/socket-server.ts';
+import { sshServer } from '#lab/protocols/ssh-server.ts';
 import { respondWithTime } from '#lab/protocols/time-server.ts';
 import { startWebsocketServer } from '#lab/protocols/websocket-server.ts';
 import { startRdapLab } from '#lab/rdap/server.ts';
@@ -157,7 +157,7 @@ async function postgres(): Promise<Given> {
   };
 }
 
-/** Unit states as systemd prints them, where there is no systemd. */
+/** Prints the state of a unit in the format of systemd. Used on machines without systemd. */
 const systemctl = `#!/bin/sh
 echo 'LoadState=loaded
 ActiveState=active
@@ -265,18 +265,7 @@ const starters: Readonly<Record<TargetName, () => Promise<Given>>> = {
   imap: () => lines('* OK ready\r\n', { 'a1 NOOP': 'a1 OK done\r\n' }),
   pop3: () => lines('+OK ready\r\n', { QUIT: '+OK bye\r\n' }),
   ftp: () => lines('220 ready\r\n', { NOOP: '200 OK\r\n' }),
-  ssh: () => {
-    const { private: hostKey, public: publicKey } = ssh.utils.generateKeyPairSync('ed25519');
-    const parsed = ssh.utils.parseKey(publicKey);
-    if (parsed instanceof Error) throw parsed;
-    const server = new ssh.Server({ hostKeys: [hostKey], ident: 'lab' });
-    server.on('connection', (client) => client.on('error', () => {}));
-    return onPort(
-      startSocketServer((socket) => server.injectSocket(socket)),
-      {},
-      { server: 'ssh2' },
-    );
-  },
+  ssh: () => onPort(startSocketServer(sshServer()), {}, { server: 'ssh2' }),
   postgres,
   mysql: () =>
     realOr(

@@ -155,7 +155,7 @@ test('the report for people contains score, bars, and findings by severity with 
   assert.match(stdout, /CRITICAL \(1\)\n.*SPF/);
   assert.match(stdout, /seen {4}.*\+all/);
   assert.match(stdout, /remedy {2}\S/);
-  assert.ok(!stdout.includes('\x1b'), 'no colors where it is no terminal');
+  assert.ok(!stdout.includes('\x1b'), 'output to a pipe has no colors');
 });
 
 test('spf rejects an invalid address', async () => {

@@ -48,7 +48,7 @@ export interface Observation extends NetworkReport {
   expiresAt?: number | null;
   /** For kinds that compare a value: the value as text, without secrets. */
   observed?: string | null;
-  /** For kinds that look up records: those of the answer, sorted; null if there was no conclusive answer. */
+  /** For kinds that look up DNS records: the records in the answer, sorted; null if the lookup was inconclusive. */
   records?: readonly string[] | null;
   /** The same certificate with its endpoint, for the store of served certificates. */
   served?: ServedLeaf | null;

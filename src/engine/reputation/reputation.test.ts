@@ -97,7 +97,7 @@ test('routes are valid, invalid or not found according to RFC 6811', () => {
   assert.equal(routeValidity(table, '192.0.2.0/25', 64496), 'invalid', 'longer than allowed');
   assert.equal(routeValidity(table, '198.51.100.0/24', 64497), 'valid');
   assert.equal(routeValidity(table, '198.51.100.0/24', 64498), 'invalid');
-  assert.equal(routeValidity(table, '203.0.113.0/24', 0), 'invalid', 'AS 0 authorizes nobody');
+  assert.equal(routeValidity(table, '203.0.113.0/24', 0), 'invalid', 'AS 0 authorizes no origin');
   assert.equal(routeValidity(table, '10.0.0.0/8', 64496), 'not-found');
   assert.equal(routeValidity(table, '2001:db8:1::/48', 64496), 'valid');
   assert.equal(routeValidity(table, 'nonsense', 1), 'not-found');

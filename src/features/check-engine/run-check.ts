@@ -109,7 +109,7 @@ const maxBoundLength = 200;
 function bindSettings(settings: CheckSettings, kinds: ProbeKinds): BoundProbe {
   if (settings.probe !== null) return settings.probe;
   const kind = findKind(kinds, settings.kind);
-  if (kind === null) throw new Error(`there is no probe of kind ${settings.kind}`);
+  if (kind === null) throw new Error(`unknown monitor kind ${settings.kind}`);
   const probe = kind.bind(JSON.parse(settings.settings), settings.timeoutMs);
   if (settings.settings.length <= maxBoundLength) settings.probe = probe;
   return probe;

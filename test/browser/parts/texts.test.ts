@@ -7,7 +7,7 @@ import { heartbeats as de } from '../../../web/src/i18n/de/heartbeats.ts';
 import { audit } from '../../../web/src/i18n/en/audit.ts';
 import { heartbeats as en } from '../../../web/src/i18n/en/heartbeats.ts';
 import { findText, type Texts, type Values } from '../../../web/src/i18n/find-text.ts';
-import { written } from '../../../web/src/i18n/format-value.ts';
+import { formatValue } from '../../../web/src/i18n/format-value.ts';
 import { readableName } from '../../../web/src/ui/text/readable-text.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -31,10 +31,10 @@ test('every action has a label in the audit log', () => {
 
 test('numbers in sentences are formatted for the language, and nothing else is changed', () => {
   assert.deepEqual(
-    [written(100_000, 'en'), written(100_000, 'de'), written(12.5, 'de'), written(7, 'en')],
+    [formatValue(100_000, 'en'), formatValue(100_000, 'de'), formatValue(12.5, 'de'), formatValue(7, 'en')],
     ['100,000', '100.000', '12,5', '7'],
   );
-  assert.deepEqual([written('100000', 'en'), written(undefined, 'en')], ['100000', undefined]);
+  assert.deepEqual([formatValue('100000', 'en'), formatValue(undefined, 'en')], ['100000', undefined]);
 });
 
 const say = (line: string, locale = 'en-GB') => {

@@ -1,5 +1,5 @@
 import type { en } from './en.ts';
-import { written } from './format-value.ts';
+import { formatValue } from './format-value.ts';
 
 type Counted<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 /** Keys of texts; keys of texts with plural forms have no suffix here. */
@@ -35,6 +35,6 @@ export function findText(texts: Texts, key: string, values: Values, locale: stri
   return found === undefined
     ? undefined
     : texts[found]?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-        String(written(values[name], locale) ?? ''),
+        String(formatValue(values[name], locale) ?? ''),
       );
 }

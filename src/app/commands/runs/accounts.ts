@@ -167,8 +167,7 @@ export function runOperatorList(json: boolean): Promise<void> {
   return withDatabase('operator', async (_runtime, { db }) => {
     const operators = await listOperators(db);
     if (json) process.stdout.write(`${JSON.stringify(operators, null, 2)}\n`);
-    else if (operators.length === 0)
-      process.stderr.write('There are no operators. Add one with `operator add`.\n');
+    else if (operators.length === 0) process.stderr.write('No operators yet. Add one with `operator add`.\n');
     else
       for (const { email, createdAt } of operators)
         process.stdout.write(`${createdAt.toISOString().slice(0, 10)}  ${email}\n`);

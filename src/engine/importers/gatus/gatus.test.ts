@@ -55,7 +55,7 @@ describe('conditions of Gatus', () => {
   });
 });
 
-test('a condition on the registration of the domain becomes a monitor of its own', async () => {
+test('a condition on the domain expiration becomes a separate monitor', async () => {
   const items = await convertTexts(
     'gatus',
     `endpoints:

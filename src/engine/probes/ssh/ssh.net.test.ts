@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import ssh from 'ssh2';
+import { sshServer } from '#lab/protocols/ssh-server.ts';
 import { check, serve } from '../testing/check-kind.ts';
 import { sshKind } from './index.ts';
 
-const { private: hostKey } = ssh.utils.generateKeyPairSync('ed25519');
 const other = 'SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s';
 
 describe('an SSH server with a pinned host key', () => {
-  const server = new ssh.Server({ hostKeys: [hostKey], ident: 'lab' });
-  server.on('connection', (client) => client.on('error', () => {}));
+  const server = sshServer();
   const runCheck = (settings: object) =>
-    serve(
-      (socket) => server.injectSocket(socket),
-      (port) => check(sshKind, { host: '127.0.0.1', port, ...settings }),
-    );
+    serve(server, (port) => check(sshKind, { host: '127.0.0.1', port, ...settings }));
 
   test('is up with that key and down with another, which the reason states', async () => {
     const wrong = await runCheck({ hostKeys: [other] });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { type MongodbServerOptions, startMongodbServer } from '#lab/databases/mongodb-server.ts';
 import { startTdsServer, type TdsServerOptions } from '#lab/databases/tds-server.ts';
 import { createLoopbackNet } from '#lab/lab-net.ts';
+import { hostileBehaviors, sendWithoutEnd } from '#lab/protocols/hostile-servers.ts';
+import { startSocketServer } from '#lab/protocols/socket-server.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
 import { missingServer, type RealServer, startMariadb, startRedis } from '#test/support/real-servers.ts';
@@ -359,15 +360,8 @@ describe('a hostile server', () => {
     ['mongodb', mongodbKind],
   ] as const;
   const behaviors: Record<string, (socket: Socket) => void> = {
-    'sends nothing': () => {},
-    'closes at once': (socket) => socket.end(),
-    'sends without end': (socket) => {
-      const more = () => {
-        while (!socket.destroyed && socket.write(Buffer.alloc(65_536, 0x52)));
-      };
-      socket.on('drain', more);
-      more();
-    },
+    ...hostileBehaviors,
+    'sends PostgreSQL messages without end': sendWithoutEnd(0x52),
     'announces a huge packet': (socket) => {
       socket.write(Buffer.concat([Buffer.from('ffffff00', 'hex'), Buffer.alloc(1_000_000, 1)]));
     },
@@ -375,9 +369,6 @@ describe('a hostile server', () => {
       socket.once('data', () =>
         socket.write(Buffer.concat([Buffer.from('527fffffff', 'hex'), Buffer.alloc(1_000_000)])),
       );
-    },
-    'speaks HTTP': (socket) => {
-      socket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
     },
     'greets and falls silent': (socket) => {
       socket.write(greeting);
@@ -389,14 +380,7 @@ describe('a hostile server', () => {
   };
   for (const [name, behave] of Object.entries(behaviors)) {
     test(`that ${name} is down in time and does no harm`, async () => {
-      const sockets = new Set<Socket>();
-      const server = createServer((socket) => {
-        sockets.add(socket);
-        socket.on('error', () => {});
-        behave(socket);
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const { port } = server.address() as { port: number };
+      const { port, close } = await startSocketServer(behave);
       try {
         for (const [kind, module] of kinds)
           for (const encryption of ['none', kind === 'mssql' ? 'starttls' : 'tls']) {
@@ -406,8 +390,7 @@ describe('a hostile server', () => {
             assert.match(found.text, /^[A-Z].*[.)]$/);
           }
       } finally {
-        for (const socket of sockets) socket.destroy();
-        server.close();
+        close();
       }
     });
   }

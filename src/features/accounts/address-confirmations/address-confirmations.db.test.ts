@@ -111,7 +111,7 @@ test('only a signed-in user can request the confirmation email, and requests are
   const url = '/api/v1/address-confirmations';
   assert.equal((await api.app.inject({ method: 'POST', url })).statusCode, 401);
   const key = await api.caller();
-  assert.equal((await api.request(key, { method: 'POST', url })).statusCode, 401, 'a key is nobody');
+  assert.equal((await api.request(key, { method: 'POST', url })).statusCode, 401, 'an API key has no user');
   const dee = await signUp('dee@example.test');
   for (let times = 0; times < 10; times++) assert.equal((await as(dee, 'POST', url)).statusCode, 202);
   assert.equal((await as(dee, 'POST', url)).statusCode, 429);

@@ -35,36 +35,43 @@ export function ExpiryTimeline(props: {
   const weeks = mergeWeeks(props.weeks, width === 0 ? 1 : Math.ceil((props.weeks.length * barWidth) / room));
   const start = Date.parse(weeks[0]?.from ?? '');
   const bars = [
-    ...(expired === 0 ? [] : [{ key: 'expired', tone: 'down', deployed: expired, issued: 0, label: '' }]),
+    ...(expired === 0
+      ? []
+      : [
+          {
+            key: 'expired',
+            tone: 'down',
+            deployed: expired,
+            issued: 0,
+            label: '',
+            when: t('certificates.expiry.expired'),
+          },
+        ]),
     ...weeks.map((week, index) => ({
       ...{ key: keyOf(week), deployed: week.deployed, issued: week.issued },
       tone: urgencyOf(Math.floor((Date.parse(week.from) - start) / dayMs)),
       label: monthAt(weeks, index),
+      when: t('certificates.week', { from: utcDay(week.from), to: utcDay(lastDay(week)) }),
     })),
   ];
   const most = Math.max(1, ...bars.map(({ deployed, issued }) => deployed + issued));
   const height = (count: number) => `${(count / most) * 100}%`;
-  const describe = (key: string, count: number, issued: number) => {
-    const week = weeks.find((one) => keyOf(one) === key);
-    const when = week
-      ? t('certificates.week', { from: utcDay(week.from), to: utcDay(lastDay(week)) })
-      : t('certificates.expiry.expired');
-    return [
+  const describe = (when: string, count: number, issued: number) =>
+    [
       when,
       t('certificates.count', { count }),
       issued > 0 ? t('certificates.undeployed', { count: issued }) : '',
     ]
       .filter((part) => part !== '')
       .join(' · ');
-  };
   return (
     <section className={classes.timeline} aria-label={t('certificates.timeline')}>
       <Title order={2} size="h3" mb="xs">
         {t('certificates.timeline')}
       </Title>
       <div ref={ref} className={classes.bars}>
-        {bars.map(({ key, tone, deployed, issued }) => {
-          const text = describe(key, deployed + issued, issued);
+        {bars.map(({ key, tone, deployed, issued, when }) => {
+          const text = describe(when, deployed + issued, issued);
           return (
             <button
               key={key}

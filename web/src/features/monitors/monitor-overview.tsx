@@ -24,8 +24,9 @@ const StatusCodes = lazyPart(async () => (await import('./status-codes.tsx')).St
 /** Whether checks of the monitor have HTTP status codes. */
 const hasStatusCodes = (monitor: Monitor): boolean => monitor.kind === 'http' || monitor.kind === 'keyword';
 
-/** Kinds whose checks take no time that says anything: they read what others have measured or cached. */
-const kindsWithoutLatency: ReadonlySet<string> = new Set(['ssl', 'domain-expiry', 'group']);
+/** Kinds whose checks read cached or other results, so that their duration is meaningless. */
+const kindsWithoutLatency: ReadonlySet<string> = new Set(['domain-expiry', 'group']);
+
 /**
  * Shows uptime, latency, status codes, checks and incidents of a monitor for the time range in the URL.
  */
@@ -39,22 +40,22 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
     const search = { ...rest, ...changed, ...writeTimeRange(next) };
     ask(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)));
   };
-  const { id } = monitor;
+  const { id, kind } = monitor;
+  const isCertificate = kind === 'ssl';
+  const hasLatency = !kindsWithoutLatency.has(kind);
   return (
     <Stack gap="lg">
       <DayHistory id={id} />
       <Group justify="flex-end">
         <RangePicker range={range} change={(next) => change({ range: next })} />
       </Group>
-      <RangeFigures id={id} range={range} hasLatency={!kindsWithoutLatency.has(monitor.kind)} />
+      <RangeFigures id={id} range={range} hasLatency={hasLatency && !isCertificate} />
       <div className={classes.columns}>
         <Stack gap="xl" className={classes.main}>
-          {monitor.kind === 'ssl' && <MonitorCertificate serviceMonitorId={id} />}
-          {monitor.kind === 'dns' && <DnsAnswers id={id} />}
-          {monitor.kind !== 'ssl' && <LatestResult monitor={monitor} />}
-          {(monitor.kind === 'ssl' || !kindsWithoutLatency.has(monitor.kind)) && (
-            <LatencyPlot monitor={monitor} range={range} asked={asked} change={change} />
-          )}
+          {isCertificate && <MonitorCertificate serviceMonitorId={id} />}
+          {kind === 'dns' && <DnsAnswers id={id} />}
+          {!isCertificate && <LatestResult monitor={monitor} />}
+          {hasLatency && <LatencyPlot monitor={monitor} range={range} asked={asked} change={change} />}
           {hasStatusCodes(monitor) && <StatusCodes id={id} range={range} />}
           {hasSteps(monitor) && <LastRuns id={id} />}
           <CheckList id={id} hasSteps={hasSteps(monitor)} regions={monitor.regions} />
@@ -63,9 +64,9 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
           <UptimePanel id={id} />
           {monitor.sloPercent !== null && <MonitorSlo id={id} />}
           <MonitorIncidents id={id} />
-          {monitor.kind !== 'ssl' &&
-            !kindsWithExpiry.has(monitor.kind) &&
-            monitor.lastCheck?.daysLeft != null && <MonitorCertificate serviceMonitorId={id} />}
+          {!isCertificate && !kindsWithExpiry.has(kind) && monitor.lastCheck?.daysLeft != null && (
+            <MonitorCertificate serviceMonitorId={id} />
+          )}
         </Stack>
       </div>
     </Stack>
